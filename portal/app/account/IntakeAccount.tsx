@@ -2,19 +2,14 @@
 import { signIn, signOut } from '@clinic/contract/addresses';
 import { addressOf } from '@clinic/platform/address';
 import { useIntakeUser } from '@clinic/platform/api';
-import { addTexts } from '@clinic/platform/i18n';
+import { addAccountTexts } from '@clinic/platform/i18n';
 import { LinkButton } from '@clinic/platform/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const accountTexts = {
-  en: () => import('@clinic/platform/i18n/locales/portal/en/account.json'),
-  es: () => import('@clinic/platform/i18n/locales/portal/es/account.json'),
-};
-
 const IntakeMenu = lazy(async () => {
   try {
-    const [{ IntakeMenu }] = await Promise.all([import('./IntakeMenu.tsx'), addTexts(accountTexts)]);
+    const [{ IntakeMenu }] = await Promise.all([import('./IntakeMenu.tsx'), addAccountTexts()]);
     return { default: IntakeMenu };
   } catch {
     // Offline, signing out is the only entry.

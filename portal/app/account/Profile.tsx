@@ -1,6 +1,6 @@
 /** The user's own account and appearance settings. */
 import type { CurrentUser } from '@clinic/contract/auth';
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '@clinic/platform/i18n';
+import { chooseLanguage, LANGUAGES, type Language, ownName, useLanguage } from '@clinic/platform/i18n';
 import { EmailUpdates, NotificationPreferences } from '@clinic/platform/notifications';
 import { SecondFactors } from '@clinic/platform/secondFactor';
 import { isStaff } from '@clinic/platform/session';
@@ -75,7 +75,7 @@ function Appearance() {
             >
               {LANGUAGES.map((code) => (
                 <option key={code} value={code} lang={code}>
-                  {LANGUAGE_NAMES[code]}
+                  {ownName(code)}
                 </option>
               ))}
             </Select>

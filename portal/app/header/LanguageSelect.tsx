@@ -2,10 +2,10 @@ import { LANGUAGE_PARAMETER } from '@clinic/contract/addresses';
 import {
   chooseLanguage,
   LANGUAGE_FIELD,
-  LANGUAGE_NAMES,
   LANGUAGES,
   type Language,
   languageName,
+  ownName,
   useLanguage,
 } from '@clinic/platform/i18n';
 import { Globe } from 'lucide-react';
@@ -41,7 +41,7 @@ export function LanguageSelect() {
         >
           {LANGUAGES.map((code) => (
             <option key={code} value={code} lang={code} className="bg-raised text-ink">
-              {LANGUAGE_NAMES[code]}
+              {ownName(code)}
             </option>
           ))}
         </select>
@@ -67,7 +67,7 @@ function LanguageLinks({ shown }: { shown: Language }) {
       hrefLang={code}
       className="flex min-h-10 items-center px-2.5 text-sm font-medium"
     >
-      {LANGUAGE_NAMES[code]}
+      {ownName(code)}
     </a>
   ));
 }

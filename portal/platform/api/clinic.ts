@@ -1,11 +1,12 @@
 /** The clinic's public settings. They are part of the page, so no screen waits for them. */
 import { EMPTY_HOME_PAGE, type PageSettings, type PublicSettings } from '@clinic/contract/settings';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 
 /** For a page served without settings: makes no claims. */
 const UNKNOWN: PublicSettings = {
   clinicName: '',
   timeZone: 'UTC',
-  defaultLanguage: 'en',
+  defaultLanguage: FALLBACK_LANGUAGE,
   accent: 'teal',
   supportEmail: null,
   supportPhone: null,

@@ -1,17 +1,17 @@
 /** What other packages may use of `i18n`. */
 export { applyEarlyLanguage, keepFocus, LANGUAGE_FIELD } from '../i18n/early.ts';
 export {
-  addTexts,
+  addAccountTexts,
   chooseLanguage,
   formTextsIn,
   isLanguage,
-  LANGUAGE_NAMES,
   LANGUAGES,
   type Language,
   languageLabel,
   languageName,
   loadAllLanguages,
   loadArea,
+  ownName,
   renameClinic,
   renderIn,
   shownLanguage,

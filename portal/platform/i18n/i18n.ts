@@ -1,14 +1,20 @@
 /** Languages of the screens. The intake and the landing page do not load the other screens' texts. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import i18next, { type i18n as I18n, type InitOptions } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { clinic } from '../api/clinic.ts';
-import { isLanguage, LANGUAGES, type Language, preferredLanguage, rememberLanguage } from './languages.ts';
-import { sharedTexts, type Texts } from './sharedTexts.ts';
+import {
+  filesByLanguage,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  preferredLanguage,
+  rememberLanguage,
+  type Texts,
+} from './languages.ts';
+import { sharedTexts } from './sharedTexts.ts';
 
 export { isLanguage, LANGUAGES, type Language, preferredLanguage };
-
-/** Each language's name in that language. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
 /** A language's name in another language, for use within a sentence. */
 export const languageName = (code: string, language: Language): string =>
@@ -20,26 +26,23 @@ export function languageLabel(code: string, language: Language): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
+/** A language's name in itself. */
+export const ownName = (language: Language): string => languageLabel(language, language);
+
 /** `intake`: shared texts and the form; `landing`: these and the landing page; `portal`: everything. */
 export type Area = 'intake' | 'landing' | 'portal';
 
-const lazyTexts: Record<Area, Record<Language, () => Promise<{ default: Texts }>> | undefined> = {
+const lazyTexts: Record<Area, ReturnType<typeof filesByLanguage> | undefined> = {
   intake: undefined,
-  landing: {
-    en: () => import('./locales/landing/en.ts'),
-    es: () => import('./locales/landing/es.ts'),
-  },
-  portal: {
-    en: () => import('./locales/portal/en.ts'),
-    es: () => import('./locales/portal/es.ts'),
-  },
+  landing: filesByLanguage(import.meta.glob<{ default: Texts }>('./locales/landing/*.ts')),
+  portal: filesByLanguage(import.meta.glob<{ default: Texts }>('./locales/portal/*.ts')),
 };
 
 let currentArea: Area = 'intake';
 const loaded = new Map<string, Promise<void>>();
 
 const OPTIONS: InitOptions = {
-  fallbackLng: 'en',
+  fallbackLng: FALLBACK_LANGUAGE,
   supportedLngs: LANGUAGES,
   resources: {},
   interpolation: { escapeValue: false },
@@ -60,7 +63,7 @@ export function renderIn(language: Language): void {
 }
 
 /**
- * Initializes `t`. A text missing in Spanish falls back to English, then to its key; a language whose texts
+ * Initializes `t`. A text missing in a language falls back to English, then to its key; a language whose texts
  * cannot be loaded falls back to another.
  */
 export async function startI18n(area: Area): Promise<void> {
@@ -88,12 +91,17 @@ export async function loadArea(area: Area): Promise<void> {
   await load(shownLanguage());
 }
 
-/** Adds the texts of a lazily loaded part in every language, so that switching needs no wait. */
-export async function addTexts(files: Record<Language, () => Promise<{ default: Texts }>>): Promise<void> {
+const accountTexts = import.meta.glob<Texts>('./locales/portal/*/account.json', { import: 'default' });
+
+/** Adds the texts of the account's menu in every language, so that switching needs no wait. */
+export async function addAccountTexts(): Promise<void> {
   const texts = await Promise.all(
-    LANGUAGES.map(async (each) => [each, (await files[each]()).default] as const),
+    LANGUAGES.map(
+      async (each) => [each, await accountTexts[`./locales/portal/${each}/account.json`]?.()] as const,
+    ),
   );
-  for (const [each, some] of texts) i18next.addResourceBundle(each, 'translation', some, true, true);
+  for (const [each, some] of texts)
+    if (some) i18next.addResourceBundle(each, 'translation', some, true, true);
 }
 
 /** Fetches what the page needs to show any language, so that switching needs no wait. */
@@ -136,10 +144,10 @@ async function loadTexts(area: Area, language: Language): Promise<void> {
   const files = lazyTexts[area];
   // The portal also shows forms in languages other than its own.
   const inForms = area === 'portal' ? LANGUAGES : [language];
-  const onScreens = area === 'portal' ? new Set<Language>(['en', language]) : [language];
+  const onScreens = area === 'portal' ? new Set<Language>([FALLBACK_LANGUAGE, language]) : [language];
   const texts = await Promise.all([
     ...[...inForms].map(async (each) => [each, await sharedTexts(each)] as const),
-    ...[...onScreens].map(async (each) => [each, (await files?.[each]())?.default] as const),
+    ...[...onScreens].map(async (each) => [each, (await files?.get(each)?.())?.default] as const),
   ]);
   for (const [each, some] of texts) {
     if (some) i18next.addResourceBundle(each, 'translation', some, true, true);
@@ -165,6 +173,7 @@ function nameClinic(): void {
   }
 }
 
-const markDocument = (language: Language): void => {
+function markDocument(language: Language): void {
   document.documentElement.lang = language;
-};
+  document.documentElement.dir = i18next.dir(language);
+}

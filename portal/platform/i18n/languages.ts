@@ -1,9 +1,26 @@
 /** The languages of the screens, and which one is shown first. */
+import { FALLBACK_LANGUAGE, type Language } from '@clinic/engine/base';
 import { chosenAppearance, rememberAppearance } from '../address/appearance.ts';
 import { clinic } from '../api/clinic.ts';
 
-export const LANGUAGES = ['en', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type { Language };
+export type Texts = Record<string, unknown>;
+type LoadTexts = () => Promise<{ default: Texts }>;
+
+/** The files of texts by language, from their paths: `./locales/intake/en.ts`. */
+export const filesByLanguage = (files: Readonly<Record<string, LoadTexts>>): Map<Language, LoadTexts> =>
+  new Map(Object.entries(files).map(([path, load]) => [languageIn(path), load] as const));
+
+const languageIn = (path: string): Language =>
+  path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.')) as Language;
+
+/** The texts every page needs. */
+export const sharedFiles = filesByLanguage(import.meta.glob<{ default: Texts }>('./locales/intake/*.ts'));
+
+/** The fallback first. */
+export const LANGUAGES: readonly Language[] = [
+  ...new Set<Language>([FALLBACK_LANGUAGE, ...sharedFiles.keys()]),
+];
 
 export const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language);
 
@@ -11,8 +28,14 @@ export const isLanguage = (text: unknown): text is Language => LANGUAGES.include
 export function preferredLanguage(): Language {
   const chosen = chosenAppearance('language');
   if (isLanguage(chosen)) return chosen;
-  const asked = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]);
-  return asked.find(isLanguage) ?? clinic().defaultLanguage;
+  for (const tag of navigator.languages) {
+    const [base] = tag.toLowerCase().split('-');
+    const language =
+      LANGUAGES.find((each) => each.toLowerCase() === tag.toLowerCase()) ??
+      LANGUAGES.find((each) => each === base);
+    if (language) return language;
+  }
+  return clinic().defaultLanguage;
 }
 
 export const rememberLanguage = (language: Language): void => rememberAppearance('language', language);

@@ -1,6 +1,7 @@
 /** The heading of a tab, with the days of its figures and when they were computed. */
 import type { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
 import type { Period as Days } from '@clinic/contract/analytics/figures';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ export function CountedForm({ form }: { form: FormCounted }) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (!form) return t('analytics.form.all');
-  const title = form.titles[language] ?? form.titles.en ?? form.id;
+  const title = form.titles[language] ?? form.titles[FALLBACK_LANGUAGE] ?? form.id;
   return form.version === null
     ? t('analytics.form.everyVersion', { title })
     : t('analytics.form.version', { title, version: form.version });

@@ -1,5 +1,6 @@
 /** The server's insights in the reader's language. */
 import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { formatOf } from '@clinic/platform/format';
 import type { TFunction } from 'i18next';
 
@@ -15,7 +16,7 @@ export function bottleneckText(bottleneck: Details['bottleneck'], t: TFunction, 
   if (!bottleneck) return t('analytics.insights.notEnoughData');
   const { percent, whole } = formatOf(language);
   return t('analytics.insights.bottleneck', {
-    step: bottleneck.titles[language] ?? bottleneck.titles.en ?? bottleneck.key,
+    step: bottleneck.titles[language] ?? bottleneck.titles[FALLBACK_LANGUAGE] ?? bottleneck.key,
     idle: whole(bottleneck.idle),
     count: bottleneck.viewed,
     viewed: whole(bottleneck.viewed),

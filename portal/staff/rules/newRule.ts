@@ -1,25 +1,15 @@
 /** Initial values of a new flag, derived value or parameter. */
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
-import type { LocalizedText } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, type LocalizedText } from '@clinic/engine/base';
 import { clinicToday } from '@clinic/platform/format';
+import { LANGUAGES } from '@clinic/platform/i18n';
 import type { RuleSet } from '@clinic/rules/document';
+import { begunWords } from '@clinic/rules/evaluate';
 
-const EN = {
-  flag: 'New flag',
-  derived: 'New value',
-  parameter: 'New parameter',
-  message: 'What the physician should know',
-};
-const ES = {
-  flag: 'Alerta nueva',
-  derived: 'Valor nuevo',
-  parameter: 'Parámetro nuevo',
-  message: 'Lo que el médico debe saber',
-};
-
-const text = ({ languages }: RuleSet, name: keyof typeof EN): LocalizedText => {
-  const [source = 'en', ...others] = languages;
-  const words = (language: string): string => (language === 'es' ? ES : EN)[name];
+/** A text in every language of the rule set. */
+const text = ({ languages }: RuleSet, name: keyof ReturnType<typeof begunWords>): LocalizedText => {
+  const [source = FALLBACK_LANGUAGE, ...others] = languages;
+  const words = (language: string): string => begunWords(language)[name];
   return {
     [source]: words(source),
     ...Object.fromEntries(others.map((each) => [each, { text: words(each), from: words(source) }])),
@@ -32,16 +22,27 @@ const newKey = (stem: string): string => `${stem}_${crypto.randomUUID().slice(0,
 /** Whether the editor made it: it says nothing, and should not become permanent. */
 export const isGeneratedKey = (key: string): boolean => /^flag_[0-9a-f]{8}$/.test(key);
 
-/** The first version of a rule set, without any flags. */
-export const blankRuleSet = (id: string, { en, es }: { en: string; es: string }): RuleSetDocument => ({
+/**
+ * The first version of a rule set, without any flags, in the languages of the screens.
+ * @param titles in these languages, the source first
+ */
+export const blankRuleSet = (id: string, titles: readonly string[]): RuleSetDocument => ({
   id,
   version: '1.0',
-  title: { en: en.trim(), es: { text: es.trim(), from: en.trim() } },
-  languages: ['en', 'es'],
+  title: titleOf(titles.map((each) => each.trim())),
+  languages: [...LANGUAGES],
   parameters: [],
   derived: [],
   flags: [],
 });
+
+const titleOf = ([from = '', ...translations]: readonly string[]): LocalizedText => {
+  const [source = FALLBACK_LANGUAGE, ...others] = LANGUAGES;
+  return {
+    [source]: from,
+    ...Object.fromEntries(others.map((each, index) => [each, { text: translations[index] ?? '', from }])),
+  };
+};
 
 /** It never fires until an editor sets its condition. Its review date is the clinic's current day. */
 export function newFlag(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {

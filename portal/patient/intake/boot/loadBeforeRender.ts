@@ -2,7 +2,7 @@
  * Loads the intake before the first render, so that its first page is the first thing drawn. After a timeout
  * the page shows that it is loading, unless the server has rendered it.
  */
-import type { Language } from '../sync/draftSession.ts';
+import type { Language } from '@clinic/engine/base';
 import { type LoadedIntake, loadIntake } from './loadIntake.ts';
 
 type Loaded = LoadedIntake | 'unknown';

@@ -1,4 +1,5 @@
 /** Everything the intake page needs: the compiled questionnaire and the draft in progress, if any. */
+import type { Language } from '@clinic/engine/base';
 import { codeListsIn, type Definition } from '@clinic/engine/definition';
 import {
   compileQuestionnaire,
@@ -12,7 +13,7 @@ import { canKeepCopy, needOffline } from '@clinic/platform/api';
 import { clinicToday } from '@clinic/platform/format';
 import type { RuleSet } from '@clinic/rules/document';
 import { countedAnswers } from '@clinic/wizard';
-import { type DraftSession, type Language, openSession } from '../sync/draftSession.ts';
+import { type DraftSession, openSession } from '../sync/draftSession.ts';
 import { httpDraftServer } from '../sync/httpDraftServer.ts';
 import { codeListPath, questionnairePath } from '../sync/intakeApi.ts';
 import { prefetchedIntake } from './prefetch.ts';

@@ -2,7 +2,7 @@
 import { openOwnDraft } from '@clinic/contract/addresses';
 import { inClinic } from '@clinic/platform/address';
 import { call } from '@clinic/platform/api';
-import { useLanguage } from '@clinic/platform/i18n';
+import { shownLanguage, useLanguage } from '@clinic/platform/i18n';
 import { EmptyState, LinkButton, LoadFailed, Loading } from '@clinic/platform/ui';
 import { PhoneLinks } from '@clinic/wizard';
 import { FileQuestion } from 'lucide-react';
@@ -35,16 +35,14 @@ export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
 }
 
 function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const shown = useLanguage();
   const [state, setState] = useState<State>(() => loadedFirst(questionnaireId) ?? 'loading');
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again; a new language does not
   useEffect(() => {
     let current = true;
-    const language = () => (i18n.language.startsWith('es') ? 'es' : 'en');
     setState((before) => (attempt === 0 ? before : 'loading'));
-    load(questionnaireId, language).then(
+    load(questionnaireId, shownLanguage).then(
       (loaded) => {
         if (!current) return;
         setState(loaded);

@@ -1,4 +1,5 @@
 /** The draft's id and secret: made on this device, and known to the clinic once it created the draft. */
+import type { Language } from '@clinic/engine/base';
 import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
 import { newSecret, newUuid } from './randomIds.ts';
 import type { StoredDraft } from './storedDraft.ts';
@@ -9,7 +10,7 @@ export interface DraftIdentityDeps {
   stored: StoredDraft | null;
   questionnaire: { id: string; version: string };
   create: DraftServer['create'];
-  language(): 'en' | 'es';
+  language(): Language;
   onCreated(): void;
 }
 

@@ -3,7 +3,7 @@
  * in sync. Independent of React, which only subscribes to it.
  */
 import type { DraftSave, DraftSaved, Submitted } from '@clinic/contract/intake';
-import type { AnswerValue } from '@clinic/engine/base';
+import type { AnswerValue, Language } from '@clinic/engine/base';
 import { filesOf } from '@clinic/engine/questionTypes';
 import { type AnswersStore, createAnswersStore, type SubmitOutcome } from '@clinic/wizard';
 import { createDeviceCopy, type DeviceCopy } from './deviceCopy.ts';
@@ -14,8 +14,6 @@ import { createSaveQueue, type SaveQueue, type SaveReply, type SaveState } from 
 import { adopt, type DraftMemory, type Found, type StoredDraft } from './storedDraft.ts';
 import { createSubmission, type Submission } from './submission.ts';
 import type { Choice } from './unsentChanges.ts';
-
-export type Language = 'en' | 'es';
 
 export interface SessionState {
   save: SaveState;

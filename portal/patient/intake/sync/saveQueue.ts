@@ -3,7 +3,7 @@
  * request is in flight at a time; a save without a reply is resent with the same mutation id.
  */
 import type { DraftConflict, DraftSave, DraftSaved, Submitted } from '@clinic/contract/intake';
-import type { AnswerValue } from '@clinic/engine/base';
+import type { AnswerValue, Language } from '@clinic/engine/base';
 import {
   type Choice,
   type Conflict,
@@ -61,7 +61,7 @@ export interface SaveQueueDeps {
 
 export interface SaveQueue {
   change(key: string, value: AnswerValue | undefined): void;
-  moveTo(stepId: string, language: 'en' | 'es'): void;
+  moveTo(stepId: string, language: Language): void;
   /** Sends pending changes immediately. Resolves once nothing is left, or with the reason it is blocked. */
   flush(): Promise<'saved' | 'conflict' | 'submitted' | 'refused' | FailureReason>;
   resolve(choices: Readonly<Record<string, Choice>>): void;

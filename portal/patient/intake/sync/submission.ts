@@ -1,4 +1,5 @@
 /** Submits the intake exactly once, retrying and waiting as needed. */
+import type { Language } from '@clinic/engine/base';
 import type { SubmitOutcome } from '@clinic/wizard';
 import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
 import { newUuid } from './randomIds.ts';
@@ -32,7 +33,7 @@ export interface SubmissionDeps {
   queue: Pick<SaveQueue, 'flush' | 'unsent' | 'state' | 'restart'>;
   send: DraftServer['submit'];
   draft(): DraftKey;
-  language(): 'en' | 'es';
+  language(): Language;
   /** How often answers were changed elsewhere or lost with a draft; each change requires another review. */
   changeCount(): number;
   /** The clinic no longer has the draft; returns all answers, for a new one. */

@@ -1,6 +1,6 @@
 import { invite, STAFF_ROLES } from '@clinic/contract/admin';
 import { ApiError, call, useAction } from '@clinic/platform/api';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@clinic/platform/i18n';
+import { LANGUAGES, type Language, ownName } from '@clinic/platform/i18n';
 import { Dialog, DialogActions, Field, Input, SelectField, showToast } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
@@ -92,7 +92,7 @@ export function InviteDialog({ entered, onEnter, onDone, onClose }: InviteDialog
           >
             {LANGUAGES.map((each) => (
               <option key={each} value={each} lang={each}>
-                {LANGUAGE_NAMES[each]}
+                {ownName(each)}
               </option>
             ))}
           </SelectField>

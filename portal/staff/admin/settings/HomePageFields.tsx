@@ -1,4 +1,6 @@
 /** What the home page says of this clinic: team, price, states, questions, and links to its documents. */
+import { inEveryLanguage } from '@clinic/contract/language';
+import { LANGUAGES, type Language } from '@clinic/platform/i18n';
 import {
   Button,
   type ControlProps,
@@ -16,7 +18,6 @@ import { useTranslation } from 'react-i18next';
 import { settingId } from './settingId.ts';
 import type { HomePageForm } from './settingsForm.ts';
 
-const LANGUAGES = ['en', 'es'] as const;
 /** Shown at 64 px; some 8 kB on the page. */
 const PHOTO_PX = 160;
 const PHOTO_QUALITY = 0.8;
@@ -45,7 +46,7 @@ export function HomePageFields({ value, field, onChange }: HomePageFieldsProps) 
     );
   };
   /** One field for each language. */
-  const texts = <Texts extends { en: string; es: string }>(
+  const texts = <Texts extends Record<Language, string>>(
     path: string,
     shown: Texts,
     change: (texts: Texts) => void,
@@ -55,13 +56,13 @@ export function HomePageFields({ value, field, onChange }: HomePageFieldsProps) 
     LANGUAGES.map((language) =>
       text(
         `${path}.${language}`,
-        shown[language],
+        shown[language] ?? '',
         (entered) => change({ ...shown, [language]: entered }),
         required,
         long,
       ),
     );
-  const none = { en: '', es: '' };
+  const none = inEveryLanguage(() => '');
   return (
     <>
       {text('privacyUrl', value.privacyUrl, (privacyUrl) => onChange({ privacyUrl }))}

@@ -1,6 +1,6 @@
 /** The settings fields, in sections. */
 import { CLAIMS, type SettingsDocument } from '@clinic/contract/settings';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@clinic/platform/i18n';
+import { isLanguage, LANGUAGES, ownName } from '@clinic/platform/i18n';
 import { Card, CheckRow, type ControlProps, Field, Input, Select } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,7 +82,7 @@ export function SettingsFields({ form, problems, questionnaires, onChange }: Set
           >
             {LANGUAGES.map((language) => (
               <option key={language} value={language} lang={language}>
-                {LANGUAGE_NAMES[language]}
+                {ownName(language)}
               </option>
             ))}
           </Select>

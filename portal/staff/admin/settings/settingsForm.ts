@@ -1,5 +1,7 @@
 /** The form's values and their conversion to settings. Numbers are kept as text while the user types. */
+import { inEveryLanguage } from '@clinic/contract/language';
 import { CLAIMS, type HomePage, Settings } from '@clinic/contract/settings';
+import type { Language } from '@clinic/engine/base';
 
 export const SESSION_ROLES = ['PATIENT', 'PHYSICIAN', 'ADMIN'] as const;
 type SessionRole = (typeof SESSION_ROLES)[number];
@@ -7,7 +9,7 @@ type SessionRole = (typeof SESSION_ROLES)[number];
 export interface HomePageForm extends Pick<HomePage, 'team' | 'questions'> {
   privacyUrl: string;
   termsUrl: string;
-  price: { en: string; es: string };
+  price: Record<Language, string>;
   /** Separated by commas. */
   states: string;
 }
@@ -37,7 +39,7 @@ export const toForm = (settings: Settings): SettingsForm => ({
     ...settings.homePage,
     privacyUrl: settings.homePage.privacyUrl ?? '',
     termsUrl: settings.homePage.termsUrl ?? '',
-    price: settings.homePage.price ?? { en: '', es: '' },
+    price: settings.homePage.price ?? inEveryLanguage(() => ''),
     states: settings.homePage.states.join(', '),
   },
   draftRetentionDays: String(settings.draftRetentionDays),
@@ -74,7 +76,7 @@ function homePageOf({ privacyUrl, termsUrl, price, states, ...lists }: HomePageF
     ...lists,
     privacyUrl: privacyUrl.trim() || null,
     termsUrl: termsUrl.trim() || null,
-    price: price.en.trim() || price.es.trim() ? price : null,
+    price: Object.values(price).some((text) => text.trim()) ? price : null,
     states: states
       .split(',')
       .map((state) => state.trim())

@@ -1,4 +1,5 @@
 /** The differences between the code lists of published questions and those that replace them; loads both lists. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { type ListChanges, listChanges, type ReplacedList, replacedLists } from '@clinic/engine/codeLists';
 import { type Definition, LINKED } from '@clinic/engine/definition';
 import { loadCodeList } from '@clinic/platform/codeLists';
@@ -16,7 +17,7 @@ export function useListChanges(published: Definition | undefined, definition: De
     () => (published?.id === definition.id ? replacedLists(published, definition) : []),
     [published, definition],
   );
-  const language = definition.languages[0] ?? 'en';
+  const language = definition.languages[0] ?? FALLBACK_LANGUAGE;
   const found = useQueries({
     queries: lists.map((list) => ({
       queryKey: [

@@ -1,5 +1,5 @@
 /** One text in every language, side by side. A translation records which source text it was made from. */
-import type { LocalizedText, Translation } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, type LocalizedText, type Translation } from '@clinic/engine/base';
 import { inLanguage, wordsOf } from '@clinic/engine/editing';
 import { languageLabel, useLanguage } from '@clinic/platform/i18n';
 import { classes, denseInputClasses, inputClasses } from '@clinic/platform/ui';
@@ -31,7 +31,7 @@ export function LocalizedField({
   const field = useId();
   const shown = useLanguage();
   const { definition } = useEditor();
-  const [source = 'en', ...others] = definition.languages;
+  const [source = FALLBACK_LANGUAGE, ...others] = definition.languages;
   const original = wordsOf(value?.[source]);
 
   const change = (language: string, text: string): void => {

@@ -1,5 +1,5 @@
 /** Adds a question by its text and type. The id is derived from the text until the user edits it. */
-import type { LocalizedText } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, type LocalizedText } from '@clinic/engine/base';
 import type { QuestionType } from '@clinic/engine/definition';
 import {
   addQuestion,
@@ -57,7 +57,7 @@ function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: stri
     pasted && namedRows(pasted, { languages: definition.languages, taken: [] }, 'question', isTaken);
   const add = (): void => {
     if (!several && (labelError || idError)) return;
-    const [source = 'en'] = definition.languages;
+    const [source = FALLBACK_LANGUAGE] = definition.languages;
     const added = several ?? [{ id, label: { [source]: label.trim() } }];
     const { document } = added.reduce(
       (sum, each) => ({

@@ -1,4 +1,5 @@
 /** Adds a step by its title. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { addStep, suggestedId, takenIds } from '@clinic/engine/editing';
 import { Button, Dialog, DialogForm, TextField } from '@clinic/platform/ui';
 import { Plus } from 'lucide-react';
@@ -20,7 +21,7 @@ export function AddStep() {
     const isTaken = takenIds(definition).step;
     const suggested = suggestedId(title, { separator: '_', isTaken });
     const id = suggested || `step_${definition.steps.length + 1}`;
-    const [language = 'en'] = definition.languages;
+    const [language = FALLBACK_LANGUAGE] = definition.languages;
     edit(addStep(definition, { id, title: { [language]: title.trim() }, questions: [] }, selected[0]));
     select([id]);
     close();

@@ -2,7 +2,7 @@
 import { textIn } from '@clinic/engine/definition';
 import { type InstrumentFile, stepOf } from '@clinic/engine/editing';
 import { termsOf } from '@clinic/engine/form';
-import { languageName, useLanguage } from '@clinic/platform/i18n';
+import { LANGUAGES, languageName, useLanguage } from '@clinic/platform/i18n';
 import { Badge, Skeleton } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -100,6 +100,3 @@ function Insert({ file }: { file: InstrumentFile }) {
     />
   );
 }
-
-/** The languages of the texts around the wording, such as bands. */
-const LANGUAGES = ['en', 'es'];

@@ -1,4 +1,5 @@
 /** Instruments, and question sets of published questionnaires, to copy as a whole or question by question. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { type Definition, type Question, type Step, textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';
 import {
@@ -59,7 +60,7 @@ function Library() {
     .flatMap(({ id: own, titles, versions }) => {
       const newest = versions.find(({ status }) => status === 'published');
       return newest
-        ? [{ id: own, version: newest.version, title: titles[language] ?? titles.en ?? own }]
+        ? [{ id: own, version: newest.version, title: titles[language] ?? titles[FALLBACK_LANGUAGE] ?? own }]
         : [];
     })
     .toSorted((one, other) => Number(other.id === FIRST) - Number(one.id === FIRST));

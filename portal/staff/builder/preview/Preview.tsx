@@ -1,4 +1,5 @@
 /** The questionnaire as a patient sees it, in its current state, on a phone or a desktop, in any language. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { type Definition, REVIEW_STEP } from '@clinic/engine/definition';
 import type { Place as EditedPlace } from '@clinic/engine/editing';
 import { compileQuestionnaire } from '@clinic/engine/form';
@@ -82,7 +83,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
     <PreviewedForm
       form={form}
       language={language}
-      source={definition.languages[0] ?? 'en'}
+      source={definition.languages[0] ?? FALLBACK_LANGUAGE}
       isFramed={!inPhone}
       done={done}
     >
@@ -92,7 +93,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
         questionnaire={questionnaire}
         store={store}
         today={today}
-        language={isLayoutCheck(language) ? (definition.languages[0] ?? 'en') : language}
+        language={isLayoutCheck(language) ? (definition.languages[0] ?? FALLBACK_LANGUAGE) : language}
         at={here}
         onGo={setAt}
         onSubmit={async () => {

@@ -1,4 +1,5 @@
 /** Pseudo-translations of the preview for checking its layout. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import { inLanguage, textsOf, withText, wordsOf } from '@clinic/engine/editing';
 import { formTextsIn } from '@clinic/platform/i18n';
@@ -15,7 +16,7 @@ export const isLayoutCheck = (text: string): text is LayoutCheck =>
 
 /** The definition with every text transformed, in its source language. */
 export function inLayoutCheck(definition: Definition, check: LayoutCheck): Definition {
-  const [source = 'en'] = definition.languages;
+  const [source = FALLBACK_LANGUAGE] = definition.languages;
   return textsOf(definition).reduce(
     (result, entry) => {
       const words = CHANGES[check](wordsOf(entry.text[source]));
@@ -27,6 +28,6 @@ export function inLayoutCheck(definition: Definition, check: LayoutCheck): Defin
 
 /** The form's own texts, transformed the same way. */
 export const formTextsInLayoutCheck = (check: LayoutCheck): I18n =>
-  formTextsIn('en')
+  formTextsIn(FALLBACK_LANGUAGE)
     .use({ type: 'postProcessor', name: check, process: CHANGES[check] })
     .cloneInstance({ postProcess: check });

@@ -1,4 +1,5 @@
 /** The definition for the preview during editing: missing translations fall back to the source language. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { type Definition, LocalizedTextSchema, TEXT_KEYS } from '@clinic/engine/definition';
 import { asOutline } from '@clinic/engine/editing';
 import { parsedDocument } from '../document/parsedDocument.ts';
@@ -53,7 +54,10 @@ function fill(value: unknown, languages: readonly string[], key?: string): unkno
     : value;
 }
 
-function translated(text: Record<string, unknown>, [source = 'en', ...others]: readonly string[]): unknown {
+function translated(
+  text: Record<string, unknown>,
+  [source = FALLBACK_LANGUAGE, ...others]: readonly string[],
+): unknown {
   const original = text[source];
   const missing = others.filter((language) => text[language] === undefined);
   if (missing.length === 0) return text;

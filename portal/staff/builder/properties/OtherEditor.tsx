@@ -1,5 +1,5 @@
 /** Whether patients can write an answer of their own in addition to the options, and its label. */
-import type { LocalizedText } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, isLanguage, type LocalizedText, words } from '@clinic/engine/base';
 import type { OtherAnswer } from '@clinic/engine/definition';
 import { inLanguage } from '@clinic/engine/editing';
 import { NumberField, Tick } from '@clinic/platform/ui';
@@ -7,8 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { useEditor } from '../document/EditorContext.ts';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 
-/** The default label, in the languages that have a common one. */
-const USUAL: Readonly<Record<string, string>> = { en: 'Other', es: 'Otra respuesta' };
 const USUAL_LENGTH = 200;
 
 export interface OtherEditorProps {
@@ -19,12 +17,12 @@ export interface OtherEditorProps {
 export function OtherEditor({ other, onChange }: OtherEditorProps) {
   const { t } = useTranslation();
   const { definition } = useEditor();
-  const [source = 'en'] = definition.languages;
+  const [source = FALLBACK_LANGUAGE] = definition.languages;
   const usual = (): OtherAnswer => ({
     label: definition.languages
-      .filter((language) => USUAL[language] !== undefined)
+      .filter(isLanguage)
       .reduce<LocalizedText>(
-        (label, language) => inLanguage(label, language, source, USUAL[language] ?? ''),
+        (label, language) => inLanguage(label, language, source, words(language).other),
         {},
       ),
     maxLength: USUAL_LENGTH,

@@ -1,4 +1,5 @@
 /** The headings within a step, and which of its questions are below them. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { type Question, type SectionOfStep, type Step, textIn } from '@clinic/engine/definition';
 import {
   canBegin,
@@ -9,7 +10,7 @@ import {
   sectionTitled,
 } from '@clinic/engine/editing';
 import { sectionPath, sectionRuns, tableOf } from '@clinic/engine/form';
-import { useLanguage } from '@clinic/platform/i18n';
+import { isLanguage, useLanguage } from '@clinic/platform/i18n';
 import { Button, Tick } from '@clinic/platform/ui';
 import { Heading, Trash2 } from 'lucide-react';
 import { Fragment } from 'react';
@@ -128,13 +129,13 @@ function Member({ step, question, depth, onChange }: PartProps & { question: Que
   const language = useLanguage();
   const { definition } = useEditor();
   const name = textIn(question.label, language) || question.id;
-  const [source = 'en'] = definition.languages;
+  const [source = FALLBACK_LANGUAGE] = definition.languages;
   const begin = (within: boolean): void =>
     onChange(
       sectionBegunAt(
         step,
         question.id,
-        { [source]: t('builder.sections.new', { lng: source === 'es' ? 'es' : 'en' }) },
+        { [source]: t('builder.sections.new', { lng: isLanguage(source) ? source : FALLBACK_LANGUAGE }) },
         within,
       ),
     );

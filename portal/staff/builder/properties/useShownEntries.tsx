@@ -1,4 +1,5 @@
 /** Which of many options the builder shows for editing: a field for each of thousands would take a minute to appear. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { searchOptions } from '@clinic/engine/search';
 import { Button, Field, Input } from '@clinic/platform/ui';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
@@ -26,7 +27,7 @@ export function useShownEntries(entries: readonly Entry[]): ShownEntries {
   const [limit, setLimit] = useState(AT_ONCE);
   const sought = useDeferredValue(text);
   const isLong = entries.length > AT_ONCE;
-  const language = definition.languages[0] ?? 'en';
+  const language = definition.languages[0] ?? FALLBACK_LANGUAGE;
   const { length } = entries;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an option stays visible while its own text is edited
   const { places, count } = useMemo(

@@ -1,4 +1,5 @@
 /** One text in all languages, side by side. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { inLanguage, stateOf, type TextEntry, withText, wordsOf } from '@clinic/engine/editing';
 import { languageLabel, useLanguage } from '@clinic/platform/i18n';
 import { classes, denseInputClasses, inputClasses } from '@clinic/platform/ui';
@@ -27,7 +28,7 @@ export function TranslationRow({ entry, isFirst, onOpen, onTouch }: TranslationR
   const shown = useLanguage();
   const { definition, edit } = useEditor();
   const { key, text, place } = entry;
-  const [source = 'en', ...others] = definition.languages;
+  const [source = FALLBACK_LANGUAGE, ...others] = definition.languages;
   const change = (language: string, words: string): void => {
     onTouch();
     edit(withText(definition, entry, inLanguage(text, language, source, words)), `text ${key} ${language}`);

@@ -1,4 +1,5 @@
 /** All texts side by side in every language: shows what is missing or stale, and edits in place. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { type Place, stateOf, type TextEntry, textsOf, wordsOf } from '@clinic/engine/editing';
 import { languageLabel, useLanguage } from '@clinic/platform/i18n';
 import { Button, EmptyState, stickyBar } from '@clinic/platform/ui';
@@ -19,7 +20,7 @@ export default function TranslationTable({ onOpen }: { onOpen: (place: Place) =>
   const shown = useLanguage();
   const searchId = useId();
   const { definition } = useEditor();
-  const [source = 'en', ...others] = definition.languages;
+  const [source = FALLBACK_LANGUAGE, ...others] = definition.languages;
   const [filter, setFilter] = useState<Filter>('all');
   const [search, setSearch] = useState('');
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -117,7 +118,7 @@ export default function TranslationTable({ onOpen }: { onOpen: (place: Place) =>
   );
 }
 
-function countsOf(entries: readonly TextEntry[], [source = 'en', ...others]: readonly string[]) {
+function countsOf(entries: readonly TextEntry[], [source = FALLBACK_LANGUAGE, ...others]: readonly string[]) {
   const counted = new Map<string, number>();
   for (const { text } of entries) {
     for (const language of others) {
@@ -133,7 +134,7 @@ function countsOf(entries: readonly TextEntry[], [source = 'en', ...others]: rea
 
 function fits({ text }: TextEntry, filter: Filter, languages: readonly string[]): boolean {
   if (filter === 'all') return true;
-  const states = languages.map((language) => stateOf(text, language, languages[0] ?? 'en'));
+  const states = languages.map((language) => stateOf(text, language, languages[0] ?? FALLBACK_LANGUAGE));
   return states.some((state) => (filter === 'open' ? state !== 'current' : state === filter));
 }
 

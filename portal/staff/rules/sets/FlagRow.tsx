@@ -1,7 +1,7 @@
 /** An active flag: its condition, its text and its source. */
 import { textIn } from '@clinic/engine/definition';
 import { useFormat } from '@clinic/platform/format';
-import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '@clinic/platform/i18n';
+import { LANGUAGES, ownName, useLanguage } from '@clinic/platform/i18n';
 import { actOf, type Flag, type QuestionOf, type RuleSet, termOf } from '@clinic/rules/document';
 import { describeLogic } from '@clinic/rules/evaluate';
 import { ChevronDown } from 'lucide-react';
@@ -73,7 +73,7 @@ export function FlagRow({ flag, index, ruleSet, questionOf, fired, outOf }: Flag
               {LANGUAGES.map((each) => (
                 <FlagMessage
                   key={each}
-                  name={t('rules.flag.messageIn', { language: LANGUAGE_NAMES[each] })}
+                  name={t('rules.flag.messageIn', { language: ownName(each) })}
                   lang={each}
                 >
                   {textIn(flag.message, each)}

@@ -1,4 +1,5 @@
 /** Creates an empty rule set: its name, and the id by which questionnaires refer to it. */
+import { LANGUAGES, languageName, useLanguage } from '@clinic/platform/i18n';
 import { Button } from '@clinic/platform/ui';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
@@ -23,12 +24,13 @@ export function NewRuleSet({ usedIds }: { usedIds: readonly string[] }) {
 
 function NewRuleSetDialog({ usedIds, onClose }: { usedIds: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const begin = useBeginRuleDraft();
   return (
     <NewDocumentDialog
       title={t('rules.new.open')}
       text={t('rules.new.text')}
-      names={[t('rules.new.title.en'), t('rules.new.title.es')]}
+      names={LANGUAGES.map((each) => t('rules.new.title', { language: languageName(each, language) }))}
       usedIds={usedIds}
       idLabel={t('rules.new.id')}
       idHelp={() => t('rules.new.idHelp')}
@@ -39,9 +41,7 @@ function NewRuleSetDialog({ usedIds, onClose }: { usedIds: readonly string[]; on
       }}
       action={t('rules.new.begin')}
       pending={begin.isPending}
-      onBegin={(id, [en = '', es = '']) =>
-        begin.mutate({ from: 'document', document: blankRuleSet(id, { en, es }) })
-      }
+      onBegin={(id, titles) => begin.mutate({ from: 'document', document: blankRuleSet(id, titles) })}
       onClose={onClose}
     />
   );

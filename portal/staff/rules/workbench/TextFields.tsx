@@ -1,5 +1,5 @@
 /** One text in every language of the rule set; a translation records which source text it was made from. */
-import type { LocalizedText } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, type LocalizedText } from '@clinic/engine/base';
 import { inLanguage, wordsOf } from '@clinic/engine/editing';
 import { languageLabel, useLanguage } from '@clinic/platform/i18n';
 import { classes, denseInputClasses, inputClasses } from '@clinic/platform/ui';
@@ -16,7 +16,7 @@ export function TextFields({ label, value, onChange }: TextFieldsProps) {
   const id = useId();
   const shown = useLanguage();
   const { ruleSet } = useRules();
-  const [source = 'en'] = ruleSet.languages;
+  const [source = FALLBACK_LANGUAGE] = ruleSet.languages;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>

@@ -1,4 +1,5 @@
 /** Why a file or a form cannot be imported, by location, and what to do about each problem. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { type Refusal, remedyText } from '@clinic/formats/importing';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Finding, Notice } from '@clinic/platform/ui';
@@ -45,7 +46,7 @@ function OneRefusal({ refusal: { path, places = [], place, message, text } }: { 
   const remedy = text && remedyText(text, language);
   return (
     <Finding level="error">
-      <p className="wrap-anywhere" {...(!text && { lang: 'en' })}>
+      <p className="wrap-anywhere" {...(!text && { lang: FALLBACK_LANGUAGE })}>
         {text ? textOf(text) : message}
       </p>
       {places.length > 1 && <p>{t('importing.form.refused.places', { count: places.length })}</p>}
