@@ -97,7 +97,7 @@ function importWithout(
   const share = (name: string, at: string, compute: LogicJson): string => {
     const label = textFor(language, () => name);
     const question = values.get(at) ?? {
-      id: idFor(name, taken),
+      id: idFor(name, usedIds),
       type: 'computed',
       label,
       compute,
