@@ -1,7 +1,8 @@
 /** Parses the readable part of a malformed document, so that its other problems are reported as well. */
 import type { z } from 'zod';
 import { error, localize, type Problem } from '../base/problem.ts';
-import { type Path, placeholderAt } from './placeholders.ts';
+import { TEXT_KEYS } from '../definition/localized.ts';
+import { FALLBACK_LANGUAGE } from '../locales/language.ts';
 
 type Part = Record<PropertyKey, unknown>;
 
@@ -60,7 +61,7 @@ export interface Salvaged {
 export const NOTHING_SALVAGED = { problems: [], replaced: [], names: new Set<string>() };
 
 /** How a document is read. */
-export interface Reading {
+interface Reading {
   /** Placeholder for the part at a path, made from it; undefined if there is none. */
   standIn: (path: Path, part: unknown) => unknown;
   pathText: (path: Path) => string;
@@ -164,3 +165,43 @@ const partAt = (document: unknown, path: Path): unknown =>
     (value, key) => (isPart(value) && Object.hasOwn(value, key) ? value[key] : undefined),
     document,
   );
+
+type Path = readonly PropertyKey[];
+
+/** Placeholders by property, so that the rest of the part is still parsed. */
+const PLACEHOLDERS: Readonly<Record<string, (path: Path) => unknown>> = {
+  ...Object.fromEntries([...TEXT_KEYS].map((key) => [key, () => ({ en: '-' })])),
+  maxLength: () => 1_000,
+  maxItems: () => 10,
+  source: () => '-',
+  reviewed: () => '2026-01-01',
+  givenName: () => '',
+  familyName: () => '',
+  email: () => '',
+  id: (path) => ['unread', ...path].join('-'),
+  key: (path) => ['unread', ...path].join('_'),
+  from: (path) => (path[0] === 'migrations' && path.length === 3 ? `0.${String(path[1])}` : undefined),
+  // Pages list the questions of their step.
+  questions: (path) =>
+    path.includes('pages')
+      ? undefined
+      : [{ id: ['unread', ...path].join('-'), type: 'information', label: { en: '-' } }],
+};
+
+/** The same for properties of the document itself. */
+const OF_DOCUMENT: Readonly<Record<string, unknown>> = {
+  version: '1.0',
+  languages: [FALLBACK_LANGUAGE],
+  ruleSet: 'unread@1.0',
+  patient: {},
+  parameters: [],
+  derived: [],
+  flags: [],
+};
+
+/** Placeholders for missing or malformed properties, so that the rest is still parsed. */
+function placeholderAt(path: Path): unknown {
+  const last = String(path.at(-1));
+  if (path.length === 1 && Object.hasOwn(OF_DOCUMENT, last)) return structuredClone(OF_DOCUMENT[last]);
+  return Object.hasOwn(PLACEHOLDERS, last) ? PLACEHOLDERS[last]?.(path) : undefined;
+}

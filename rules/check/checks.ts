@@ -2,8 +2,9 @@
  * Static analysis of a rule set: flags that never or always fire, parts that cannot hold, flags implied by
  * others, questions that are not asked. Reports as undecided what neither a proof nor a case decides.
  */
-import type { Questionnaire } from '@clinic/engine/form';
-import { type Claim, canBeTrue, MAX_EVALUATIONS, prover, type ValueSet } from '@clinic/engine/logic';
+import { type Questionnaire, TODAY } from '@clinic/engine/form';
+import { type Claim, canBeTrue, MAX_EVALUATIONS, prover, readsOf, type ValueSet } from '@clinic/engine/logic';
+import { ownedLogic } from '../document/ownedLogic.ts';
 import type { QuestionOf } from '../document/questionOf.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { isGenerated } from '../document/unsettledFlags.ts';
@@ -12,11 +13,10 @@ import type { Finding } from './finding.ts';
 import { firing, isSure } from './firing.ts';
 import { implications } from './implications.ts';
 import { parts } from './parts.ts';
-import { unasked } from './unasked.ts';
 import { unitMismatches } from './unitChecks.ts';
 import { type CheckedCase, witnesses } from './witnesses.ts';
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Maximum number of combinations of parts tried per question. */
   effort?: number;
 }
@@ -70,3 +70,16 @@ export function checkRules(
 /** Findings worth reporting: proved or undecided. */
 export const isReported = ({ kind, verdict }: Finding): boolean =>
   verdict === 'proved' || (verdict === 'undecided' && kind !== 'implied');
+
+/** Finds questions that rules read but no questionnaire asks. */
+function unasked(ruleSet: RuleSet, questionnaires: readonly Questionnaire[]): Finding[] {
+  const ownKeys = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
+  return ownedLogic(ruleSet).flatMap(({ logic, path, owner }) =>
+    [...readsOf(logic).keys]
+      .filter(
+        (key) =>
+          key !== TODAY && !ownKeys.has(key) && !questionnaires.some(({ questions }) => questions.has(key)),
+      )
+      .map((question): Finding => ({ kind: 'unasked', verdict: 'proved', owner, path, question })),
+  );
+}

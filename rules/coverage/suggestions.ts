@@ -1,5 +1,6 @@
 /** Suggests new cases: answers that cover a point no case covers, derived from existing cases. */
 import type { Answers } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
 import type { Trace } from '@clinic/engine/logic';
 import { assess, type RuleInputs } from '@clinic/engine/validation';
@@ -9,9 +10,9 @@ import type { RuleSet } from '../document/ruleset.ts';
 import { compileRuleSet } from '../evaluate/compileRuleSet.ts';
 import type { Flags } from '../evaluate/evidence.ts';
 import { flagsFrom } from '../evaluate/flags.ts';
+import { alternatives, withAnswer } from './alternatives.ts';
 import { atLimit } from './atLimit.ts';
 import { watcher } from './coverage.ts';
-import { nearby } from './nearby.ts';
 import { type Point, shown } from './points.ts';
 import { questionsBehind } from './questionsBehind.ts';
 
@@ -36,7 +37,7 @@ export interface SuggestedCase {
   expected: Flags;
 }
 
-export interface Suggester {
+interface Suggester {
   /** @returns undefined if none was found: the point may be unreachable */
   suggest(condition: Condition, point: Point): SuggestedCase | undefined;
 }
@@ -113,4 +114,31 @@ export function suggester(
     };
   };
   return { suggest };
+}
+
+/** Changes one answer, then two. */
+function nearby(
+  questions: readonly Question[],
+  answers: Answers,
+  asOf: string,
+  { limit }: Condition,
+  fits: (answers: Answers) => boolean,
+): Answers | undefined {
+  const changes = questions.flatMap((question) =>
+    alternatives(question, answers[question.id], asOf, limit?.value).map(
+      (value) => [question.id, value] as const,
+    ),
+  );
+  for (const [id, value] of changes) {
+    const changed = withAnswer(answers, id, value);
+    if (fits(changed)) return changed;
+  }
+  for (const [index, [one, first]] of changes.entries()) {
+    for (const [two, second] of changes.slice(index + 1)) {
+      if (one === two) continue;
+      const changed = withAnswer(withAnswer(answers, one, first), two, second);
+      if (fits(changed)) return changed;
+    }
+  }
+  return undefined;
 }

@@ -1,8 +1,7 @@
 /** Parses JSON into a rule set, or reports every problem with its path. */
-import type { Problem } from '@clinic/engine/base';
-import { pathText, shapeProblems } from '@clinic/engine/definition';
+import { error, localize, type Problem } from '@clinic/engine/base';
+import { languageProblems, pathText, shapeProblems, textProblems } from '@clinic/engine/definition';
 import { allProblems, NOTHING_SALVAGED, salvage, withinDepth } from '@clinic/engine/parsing';
-import { keyProblems, textsOf } from './keyProblems.ts';
 import { logicProblems } from './logicProblems.ts';
 import { Key, type RuleSet, RuleSetSchema } from './ruleset.ts';
 import { withUnsettledConditions } from './unsettledFlags.ts';
@@ -65,4 +64,35 @@ function standIn(path: readonly PropertyKey[], part: unknown): unknown {
     source: '-',
     reviewed: '2026-01-01',
   };
+}
+
+/** Finds duplicate keys and missing texts. */
+function keyProblems({ parameters, derived, flags }: RuleSet): Problem[] {
+  const twice = (entries: ReadonlyArray<{ key: string; path: string }>): Problem[] => {
+    const seen = new Set<string>();
+    return entries.flatMap(({ key, path }) => {
+      if (seen.has(key)) return [error(`${path}.key`, 'duplicate_key', localize('duplicateKey', { key }))];
+      seen.add(key);
+      return [];
+    });
+  };
+  const listed = (entries: ReadonlyArray<{ key: string }>, name: string) =>
+    entries.map(({ key }, index) => ({ key, path: `${name}[${index}]` }));
+  return [
+    ...twice([...listed(parameters, 'parameters'), ...listed(derived, 'derived')]),
+    ...twice(listed(flags, 'flags')),
+  ];
+}
+
+function textsOf({ languages, title, parameters, derived, flags }: RuleSet): Problem[] {
+  return [
+    ...languageProblems(languages),
+    ...textProblems(title, languages, 'title'),
+    ...parameters.flatMap(({ label }, index) => textProblems(label, languages, `parameters[${index}].label`)),
+    ...derived.flatMap(({ label }, index) => textProblems(label, languages, `derived[${index}].label`)),
+    ...flags.flatMap((flag, index) => [
+      ...textProblems(flag.title, languages, `flags[${index}].title`),
+      ...textProblems(flag.message, languages, `flags[${index}].message`),
+    ]),
+  ];
 }

@@ -2,10 +2,26 @@
  * Rule inputs of many submissions in packed form: a column per question, with a dictionary and one code per
  * place.
  */
-import type { Maybe } from '@clinic/engine/base';
+import type { Maybe, Value } from '@clinic/engine/base';
 import type { RuleInputs } from '@clinic/engine/validation';
-import { codesOf, littleEndian, NARROW } from './columnCodes.ts';
-import { decode, encode } from './columnValues.ts';
+
+/** JSON cannot represent unknown; objects are wrapped to avoid ambiguity. */
+function encode(value: Maybe): unknown {
+  if (value === undefined) return { unknown: true };
+  if (Array.isArray(value)) return value.map(encode);
+  if (typeof value !== 'object' || value === null) return value;
+  return {
+    of: Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, encode(part)])),
+  };
+}
+
+function decode(encoded: unknown): Maybe {
+  if (typeof encoded !== 'object' || encoded === null) return encoded as Value;
+  if (Array.isArray(encoded)) return encoded.map(decode) as Value;
+  const { of } = encoded as { of?: Record<string, unknown> };
+  if (of === undefined) return undefined;
+  return Object.fromEntries(Object.entries(of).map(([key, part]) => [key, decode(part)])) as Value;
+}
 
 /**
  * The stored form. Codes take one byte, or two (little-endian) if the dictionary has more than 256 entries.
@@ -106,3 +122,22 @@ export function readColumn({ dictionary, codes }: PackedColumn): Column {
 }
 
 const UNKNOWN = JSON.stringify([encode(undefined)]);
+
+/** Encodes the codes of a column as bytes. */
+
+const NARROW = 256;
+
+function codesOf(bytes: Uint8Array, entries: number): Uint8Array | Uint16Array {
+  if (entries <= NARROW) return bytes;
+  const codes = new Uint16Array(bytes.length / 2);
+  for (let place = 0; place < codes.length; place += 1) {
+    codes[place] = (bytes[place * 2] as number) | ((bytes[place * 2 + 1] as number) << 8);
+  }
+  return codes;
+}
+
+function littleEndian(codes: Uint16Array): Uint8Array {
+  const view = new DataView(new ArrayBuffer(codes.length * 2));
+  for (const [place, code] of codes.entries()) view.setUint16(place * 2, code, true);
+  return new Uint8Array(view.buffer);
+}

@@ -1,19 +1,17 @@
 /** Compares two rule sets over columns of many submissions: which flags change, and where. */
 import type { LogicJson, Maybe, Value } from '@clinic/engine/base';
-import { compileLogic, evaluate, type Facts, type Name, type Run, type Use } from '@clinic/engine/logic';
-import type { Flag, RuleSet } from '../document/ruleset.ts';
-import type { Column } from './columns.ts';
 import {
-  type Compiled,
-  changeOf,
-  EMPTY,
-  flagValue,
-  NO_FACTS,
-  NONE,
-  type Side,
-  type Slot,
-  valueAt,
-} from './compiledSide.ts';
+  compileLogic,
+  evaluate,
+  type Facts,
+  type Name,
+  type Run,
+  truthOf,
+  type Use,
+} from '@clinic/engine/logic';
+import type { Flag, RuleSet } from '../document/ruleset.ts';
+import { CHANGES, stateChange } from '../evaluate/outcomeChange.ts';
+import type { Column } from './columns.ts';
 import {
   type ConditionFingerprint,
   ConditionFingerprints,
@@ -21,7 +19,7 @@ import {
 } from './conditionFingerprints.ts';
 import { MemoColumn } from './memoColumn.ts';
 
-export interface ComparedFlag {
+interface ComparedFlag {
   key: string;
   severity: Flag['severity'];
   inBase: boolean;
@@ -31,7 +29,7 @@ export interface ComparedFlag {
 }
 
 /** Called for each changed flag (by its index in `flags`) at each place. */
-export type OnChange = (flag: number, change: number, place: number) => void;
+type OnChange = (flag: number, change: number, place: number) => void;
 
 /** Compiles both once; `over` may be called for any number of chunks, one after the other. */
 export class Comparison {
@@ -195,3 +193,48 @@ const readsOf = (meaning: FlagFingerprint | undefined): ReadonlySet<string> =>
 
 const isSubset = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].every((key) => other.has(key));
+
+interface Slot {
+  codes: Column['codes'];
+  values: readonly Maybe[];
+  chosen: readonly Maybe[];
+}
+
+interface Side {
+  ruleSet: RuleSet;
+  meanings: ReturnType<ConditionFingerprints['of']>;
+}
+
+interface Compiled {
+  run: Run;
+  alert?: Run;
+  type: Flag['type'];
+}
+
+/** The place of no change. */
+const NONE = -1;
+
+const EMPTY: Column = { codes: new Uint8Array(0), values: [undefined], chosen: [undefined] };
+
+const valueAt = (slot: Slot, place: number): Maybe => slot.values[slot.codes[place] ?? 0];
+
+const NO_FACTS = undefined as unknown as Facts;
+
+const flagValue = ({ run, type }: Compiled): boolean | number | null => {
+  const value = run(undefined, NO_FACTS);
+  if (type === 'number') return typeof value === 'number' ? value : null;
+  return truthOf(value) ?? null;
+};
+
+/** Raised, not raised, or undetermined. A missing flag is not raised. */
+function stateOf(compiled: Compiled | undefined): boolean | undefined {
+  if (!compiled) return false;
+  return truthOf((compiled.alert ?? compiled.run)(undefined, NO_FACTS));
+}
+
+function changeOf(before: Compiled | undefined, after: Compiled | undefined): number {
+  const change = stateChange(stateOf(before), stateOf(after));
+  if (change) return CHANGES.indexOf(change);
+  const numeric = before?.type === 'number' && after?.type === 'number';
+  return numeric && flagValue(before) !== flagValue(after) ? CHANGES.indexOf('revalued') : NONE;
+}
