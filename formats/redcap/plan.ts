@@ -1,14 +1,15 @@
 /** Plans what each field becomes, for all fields before formulas can refer to them. */
 import { formTexts } from '../importing/aboutStep.ts';
-import type { AnswerKind, FieldAnswer } from '../importing/formula/fields.ts';
-import { idFor } from '../importing/ids.ts';
+import type { AnswerKind, Choice, FieldAnswer } from '../importing/formula/fields.ts';
+import { idFor, valueFor } from '../importing/ids.ts';
+import { importedText } from '../importing/importedText.ts';
+import { plainLabel } from '../importing/plainLabel.ts';
 import { type Message, say } from '../importing/texts/message.ts';
 import { type ActionTag, readAnnotation } from './annotations.ts';
-import { type Choices, MAX_OPTIONS, readChoices } from './choices.ts';
-import type { Field } from './dictionary.ts';
+import { type Field, SHOWN } from './dictionary.ts';
 
 /** `left`: it is kept only in the file. */
-export type Kind = 'question' | 'computed' | 'heading' | 'left';
+type Kind = 'question' | 'computed' | 'heading' | 'left';
 
 export interface PlannedField {
   field: Field;
@@ -27,7 +28,7 @@ export interface PlannedField {
   answer: FieldAnswer;
 }
 
-export interface Planning {
+interface Planning {
   usedIds: Set<string>;
   language: string;
 }
@@ -127,3 +128,48 @@ function textKind(validation: string): AnswerKind {
   if (validation === 'time' || validation === 'time_hh_mm_ss') return 'time';
   return validation === 'integer' || /^number/.test(validation) ? 'number' : 'text';
 }
+
+interface Choices {
+  list: readonly Choice[];
+  byCode: ReadonlyMap<string, Choice>;
+  /** Whether labels had HTML. */
+  hadMarkup: boolean;
+  /** Codes that options cannot have, and are therefore stored as others. */
+  changed: readonly Choice[];
+}
+
+/** Maximum options of a choice in definitions. */
+const MAX_OPTIONS = 500;
+
+/** @returns the problem if they cannot be read */
+function readChoices(text: string, language: string): Choices | { fault: Message } {
+  const written = text
+    .split('|')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  if (written.length === 0) return { fault: say('noChoices') };
+  const byCode = new Map<string, Choice>();
+  const usedValues = new Set<string>();
+  let hadMarkup = false;
+  for (const each of written) {
+    const comma = each.indexOf(',');
+    const code = (comma < 0 ? each : each.slice(0, comma)).trim();
+    if (code === '') return { fault: say('choiceWithoutCode', { choice: each.slice(0, SHOWN) }) };
+    if (byCode.has(code)) return { fault: say('codeTwice', { code: code.slice(0, SHOWN) }) };
+    const label = plainLabel(comma < 0 ? code : each.slice(comma + 1).trim());
+    hadMarkup ||= label.hadMarkup;
+    const value = isWholeNumber(code) && !usedValues.has(code) ? Number(code) : valueFor(code, usedValues);
+    usedValues.add(String(value));
+    const option = { value, label: { [language]: importedText(label.text) ?? importedText(code) ?? '–' } };
+    byCode.set(code, { code, option });
+  }
+  const list = [...byCode.values()];
+  return {
+    list,
+    byCode,
+    hadMarkup,
+    changed: list.filter(({ code, option }) => String(option.value) !== code),
+  };
+}
+
+const isWholeNumber = (code: string): boolean => /^-?\d{1,9}$/.test(code) && String(Number(code)) === code;

@@ -1,8 +1,16 @@
 /** The question of a field. */
 import type { LocalizedText } from '@clinic/engine/base';
-import { plainText, type Question } from '@clinic/engine/definition';
+import {
+  canPropose,
+  numberField,
+  type ProposedAnswer,
+  plainText,
+  type Question,
+} from '@clinic/engine/definition';
+import { unfit } from '@clinic/engine/parsing';
 import { compileCalculation } from '../importing/formula/compile.ts';
 import type { AnswerOf } from '../importing/formula/fields.ts';
+import { numberIn } from '../importing/formula/values.ts';
 import { importedText } from '../importing/importedText.ts';
 import { plainLabel } from '../importing/plainLabel.ts';
 import type { TableReport } from '../importing/tableReport.ts';
@@ -11,7 +19,6 @@ import { answerOf } from './answers.ts';
 import type { Column } from './columns.ts';
 import type { Field } from './dictionary.ts';
 import type { PlannedField } from './plan.ts';
-import { defaultOf } from './proposals.ts';
 
 export interface QuestionContext {
   language: string;
@@ -105,4 +112,35 @@ function computed(
   report.note(row, header('type'), 'taken');
   report.note(row, header('choices'), 'mapped', note);
   return { ...base, type: 'computed', compute: compiled.logic, ...(isHidden && { staffOnly: true }) };
+}
+
+/**
+ * The answer that `@DEFAULT` proposes; undefined if there is none, it reads other fields, or it is not a valid answer.
+ */
+function defaultOf(question: Question, planned: PlannedField): ProposedAnswer | undefined {
+  const written = planned.tags.find(({ name }) => name === '@DEFAULT')?.value?.trim();
+  if (written === undefined || written === '' || written.includes('[') || !canPropose(question))
+    return undefined;
+  const value = answerIn(written, question, planned);
+  return value === undefined || unfit({ ...question, proposed: value } as Question) ? undefined : value;
+}
+
+function answerIn(
+  written: string,
+  question: Question,
+  { choices }: PlannedField,
+): ProposedAnswer | undefined {
+  switch (question.type) {
+    case 'choice':
+      return choices?.byCode.get(written)?.option.value;
+    case 'multipleChoice': {
+      const values = written.split(',').map((code) => choices?.byCode.get(code.trim())?.option.value);
+      const proposed = values.filter((value) => value !== undefined);
+      return proposed.length === values.length ? proposed : undefined;
+    }
+    case 'yesNo':
+      return written === '1' ? true : written === '0' ? false : undefined;
+    default:
+      return numberField(question) ? numberIn(written) : written;
+  }
 }

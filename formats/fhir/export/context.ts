@@ -13,9 +13,10 @@ import { logicOf, type Measure, measuresOf } from '@clinic/engine/form';
 import { scoredName, walkOperations } from '@clinic/engine/logic';
 import { sourceInR4 } from '../import/source/keptSource.ts';
 import type { ImportTerminology } from '../import/source/valueSets.ts';
-import type { FhirResource, TypedValue } from '../validate/json.ts';
+import { type FhirResource, type JsonObject, objectsOf, type TypedValue, textOf } from '../validate/json.ts';
 import { type OwnLinkIds, ownLinkIds } from './ids/ownLinkIds.ts';
-import { itemPaths } from './itemPaths.ts';
+import { quoted } from './pathTerms.ts';
+import { sectionLinkIds } from './sections.ts';
 import { sourceItems, sourceOptions } from './sourceOptions.ts';
 
 export interface ExportContext {
@@ -123,3 +124,42 @@ export const addressOfCodeList = (digest: string): string => `urn:clinic-intake:
 
 /** The canonical URL of a questionnaire that was not imported from one with its own URL. */
 export const addressOfForm = (id: string): string => `urn:clinic-intake:questionnaire:${id}`;
+
+/**
+ * FHIRPath of an item by its linkId, starting at the response or at the entry of its repeating group.
+ * @param source of an imported form
+ */
+function itemPaths(
+  definition: Definition,
+  source: FhirResource | undefined,
+): (linkId: string, isInEntry: boolean) => string {
+  const { steps } = definition;
+  const paths = new Map<string, string>();
+  const visit = (items: readonly JsonObject[], parentPath: string): void => {
+    for (const item of items) {
+      const linkId = textOf(item.linkId) ?? '';
+      const path = `${parentPath}${itemAt(linkId)}`;
+      paths.set(linkId, path);
+      visit(objectsOf(item.item), item.type === 'group' ? `${path}.` : `${path}.answer.`);
+    }
+  };
+  if (source) visit(objectsOf(source.item), '%resource.');
+  else {
+    const ownIds = ownLinkIds(definition);
+    for (const step of steps)
+      for (const question of step.questions) {
+        const linkIds = [ownIds.ofStep(step), ...sectionLinkIds(step, question), question.id];
+        paths.set(question.id, `%resource.${linkIds.map((each) => itemAt(each)).join('.')}`);
+      }
+  }
+  return (linkId, isInEntry) => {
+    if (isInEntry) return source ? anywhere('', linkId) : itemAt(linkId);
+    // Questions added to an imported form come after its items.
+    return paths.get(linkId) ?? anywhere('%resource.', linkId);
+  };
+}
+
+const itemAt = (linkId: string): string => `item.where(linkId=${quoted(linkId)})`;
+
+const anywhere = (from: string, linkId: string): string =>
+  `${from}descendants().where(linkId=${quoted(linkId)})`;

@@ -1,10 +1,9 @@
 /** Parses FHIRPath by recursive descent: https://hl7.org/fhirpath/N1/grammar.html */
 import { NotCompiled, type PathReason } from './reason.ts';
 import type { LiteralType, Path } from './syntax.ts';
-import { tokenStream } from './tokenStream.ts';
-import type { Token } from './tokens.ts';
+import { type Token, tokensOf } from './tokens.ts';
 
-export const MAX_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 /** Deeper trees could overflow the stack; real expressions are far less deep. */
 export const MAX_DEPTH = 200;
 
@@ -185,4 +184,43 @@ export function parsePath(source: string): Path {
   const whole = expression();
   if (peek().kind !== 'end') fail(peek());
   return whole;
+}
+
+interface TokenStream {
+  peek(): Token;
+  /** Consumes the next token; stays at the end. */
+  advance(): Token;
+  isSymbol(text: string): boolean;
+  /** Consumes the symbol if it is next. */
+  take(text: string): boolean;
+  expect(text: string): void;
+  fail(token: Token): never;
+}
+
+/** Reads tokens one after another. */
+function tokenStream(source: string): TokenStream {
+  const tokens = tokensOf(source);
+  let index = 0;
+  const stream: TokenStream = {
+    peek: () => tokens[index] as Token,
+    advance() {
+      const token = stream.peek();
+      if (token.kind !== 'end') index += 1;
+      return token;
+    },
+    isSymbol: (text) => stream.peek().kind === 'symbol' && stream.peek().text === text,
+    take(text) {
+      if (!stream.isSymbol(text)) return false;
+      index += 1;
+      return true;
+    },
+    expect(text) {
+      if (!stream.take(text)) stream.fail(stream.peek());
+    },
+    fail({ kind, at, text }) {
+      if (kind === 'end') throw new NotCompiled(at, 'unfinished');
+      throw new NotCompiled(at, 'syntax', { found: text });
+    },
+  };
+  return stream;
 }

@@ -2,7 +2,6 @@
 import { MAX_CODES } from '@clinic/engine/definition';
 import { isObject, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
 import { type Terminology, TerminologyReader } from '../../validate/terminology.ts';
-import { codingIn, concepts, MAX_DEPTH, wholeExpansion } from './listedCodes.ts';
 
 /** Maximum value sets that one includes, directly or indirectly. */
 const MAX_VALUE_SETS = 1_000;
@@ -134,3 +133,41 @@ function thoseIn(
   );
   return results.includes('unknown') ? undefined : codings.filter((_, index) => results[index] === wanted);
 }
+
+/** The codes that an expansion or a code system lists. */
+const MAX_DEPTH = 20;
+
+/** Undefined for a page of a longer expansion. */
+function wholeExpansion({ contains, total, offset }: JsonObject): JsonObject[] | undefined {
+  const list = objectsOf(contains);
+  const isPage =
+    (typeof offset === 'number' && offset > 0) || (typeof total === 'number' && total > countOf(list, 0));
+  return isPage ? undefined : expanded(list, 0);
+}
+
+const countOf = (contains: readonly JsonObject[], depth: number): number =>
+  depth > MAX_DEPTH
+    ? 0
+    : contains.reduce((sum, entry) => sum + 1 + countOf(objectsOf(entry.contains), depth + 1), 0);
+
+const expanded = (contains: readonly JsonObject[], depth: number): JsonObject[] =>
+  depth > MAX_DEPTH
+    ? []
+    : contains.flatMap((entry) => [
+        ...(entry.abstract === true || entry.code === undefined ? [] : [codingIn(entry)]),
+        ...expanded(objectsOf(entry.contains), depth + 1),
+      ]);
+
+const concepts = (list: readonly JsonObject[], system: string, depth: number): JsonObject[] =>
+  depth > MAX_DEPTH
+    ? []
+    : list.flatMap((entry) => [
+        codingIn({ system, ...entry }),
+        ...concepts(objectsOf(entry.concept), system, depth + 1),
+      ]);
+
+/** The coding of a concept, without further details of value sets and code systems such as its definition. */
+const codingIn = (concept: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(concept).filter(([key]) => OF_CODING.has(key.replace(/^_/, ''))));
+
+const OF_CODING: ReadonlySet<string> = new Set(['system', 'version', 'code', 'display', 'extension']);
