@@ -1,14 +1,14 @@
 /** Maps paths to screens by role. */
-import type { CurrentUser } from '@clinic/contract/auth';
+import type { CurrentUser, Role } from '@clinic/contract/auth';
 import { isStaff } from '@clinic/platform/session';
+import { whenIdle } from '@clinic/platform/ui';
 import { lazy, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes as Switch, useLocation, useParams } from 'react-router-dom';
 import { MAIN_ID } from './header/SkipLink.tsx';
 import { intakes } from './patientIntakes.ts';
 import { LoadedScreen, StaffRoutes } from './StaffRoutes.tsx';
-import { PROFILE, PROFILE_PATH } from './staffScreens.ts';
-import { useNextScreen } from './useNextScreen.ts';
+import { DASHBOARD, PROFILE, PROFILE_PATH, REVIEW, screensAt } from './staffScreens.ts';
 
 const PatientDashboard = lazy(() => import('@clinic/patient/account/PatientDashboard'));
 const PatientSubmission = lazy(() => import('@clinic/patient/account/PatientSubmission'));
@@ -59,4 +59,21 @@ function useFocusOnNewScreen(): void {
     window.scrollTo(0, 0);
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** Prefetches the screen that is usually opened next when the page is idle. */
+function useNextScreen(role: Role): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!isStaff(role) || savesData()) return undefined;
+    const here = screensAt(role, pathname);
+    const next = here.includes(DASHBOARD) ? REVIEW : here.includes(REVIEW) ? DASHBOARD : undefined;
+    // If that fails, the screen is loaded when it is opened.
+    return next && whenIdle(() => void next.Screen.preload().catch(() => undefined));
+  }, [role, pathname]);
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true || !navigator.onLine;
 }

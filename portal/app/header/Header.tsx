@@ -1,10 +1,11 @@
+import { inClinic } from '@clinic/platform/address';
 import { classes, stickyBar } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from './LanguageSelect.tsx';
-import { Logo } from './Logo.tsx';
 import { UpdateBanner } from './lazyNotices.tsx';
 
-export interface HeaderProps {
+interface HeaderProps {
   /** Content before the logo. */
   start?: ReactNode;
   /** Content at the end: the account menu or sign-in. */
@@ -31,5 +32,38 @@ export function Header({ start, account, wide = false }: HeaderProps) {
         {account}
       </div>
     </header>
+  );
+}
+
+/** The clinic's logo and name; links to the start page. */
+function Logo() {
+  const { t } = useTranslation();
+  return (
+    // Where the name does not fit, it wraps out of view and only the logo is visible.
+    <a
+      href={inClinic('/')}
+      className="flex h-11 min-w-0 flex-wrap gap-x-2.5 overflow-hidden rounded text-ink no-underline"
+    >
+      <LogoMark />
+      {/* The hidden text follows the visible words, so that voice-control users can say what they see. */}
+      <span className="flex h-11 flex-col justify-center leading-tight whitespace-nowrap">
+        <span className="block text-base font-bold sm:text-lg tracking-tight">{t('brand.name')}</span>
+        <span className="hidden text-xs text-ink-soft sm:block">{t('brand.tagline')}</span>
+        <span className="sr-only">, {t('brand.home')}</span>
+      </span>
+    </a>
+  );
+}
+
+function LogoMark() {
+  return (
+    <svg viewBox="0 0 36 36" aria-hidden="true" className="my-1 size-9 shrink-0">
+      <rect width="36" height="36" rx="10" className="fill-accent" />
+      <g className="stroke-on-accent" fill="none" strokeWidth="2.4" strokeLinecap="round">
+        <path d="M18 27.5V15" />
+        <path d="M18 18.5c0-5 3.2-8.6 8.6-9.2.3 5.8-3 9.4-8.6 9.6" strokeLinejoin="round" />
+        <path d="M18 23c0-4.2-2.7-7.2-7.4-7.7-.2 4.9 2.6 7.9 7.4 8.1" strokeLinejoin="round" />
+      </g>
+    </svg>
   );
 }

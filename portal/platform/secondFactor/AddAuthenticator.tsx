@@ -2,6 +2,7 @@
 import { confirmAuthenticator, offerAuthenticator } from '@clinic/contract/secondFactor';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/useAction.ts';
 import { LoadFailed } from '../ui/states/LoadFailed.tsx';
@@ -10,7 +11,6 @@ import type { AddFactorProps } from './AddPasskey.tsx';
 import { CodeField } from './CodeField.tsx';
 import { FactorNameField } from './FactorNameField.tsx';
 import { failureOf, isProofTooOld } from './failureOf.ts';
-import { QrCode } from './QrCode.tsx';
 
 export function AddAuthenticator({ onAdded, onProofTooOld }: AddFactorProps) {
   const { t } = useTranslation();
@@ -62,5 +62,23 @@ export function AddAuthenticator({ onAdded, onProofTooOld }: AddFactorProps) {
         onCode={(code) => name.trim() !== '' && confirm.mutate(code)}
       />
     </div>
+  );
+}
+
+/** A QR code. Dark on white in both themes, because cameras require it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 rounded border border-line"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={path} />
+    </svg>
   );
 }

@@ -1,14 +1,19 @@
 /** Between sign-in and the portal: staff pass their second factor, or set up their first one. */
+
+import { enterEnrolmentCode } from '@clinic/contract/secondFactor';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { useAction } from '../api/useAction.ts';
 import { Card } from '../ui/base/Card.tsx';
 import { LoadFailed } from '../ui/states/LoadFailed.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import { usePageTitle } from '../ui/states/usePageTitle.ts';
 import { AddFactor } from './AddFactor.tsx';
-import { EnterEnrolmentCode } from './EnterEnrolmentCode.tsx';
+import { CodeField } from './CodeField.tsx';
+import { failureOf } from './failureOf.ts';
 import { Prove } from './Prove.tsx';
 import { secondFactor } from './queries.ts';
 
@@ -55,5 +60,27 @@ export function SecondFactorPage({ onProven }: { onProven: () => void }) {
         )}
       </Card>
     </div>
+  );
+}
+
+/** Before the first second factor: the code that an administrator has handed over. */
+function EnterEnrolmentCode({ onEntered }: { onEntered: () => void }) {
+  const { t } = useTranslation();
+  const enter = useAction({
+    mutationFn: (code: string) => call(enterEnrolmentCode, {}, { code }),
+    onSuccess: onEntered,
+    // Each attempt is counted.
+    retry: false,
+  });
+  return (
+    <CodeField
+      digits={false}
+      label={t('secondFactor.enrolmentCode.label')}
+      help={t('secondFactor.enrolmentCode.help')}
+      action={t('secondFactor.code.action')}
+      pending={enter.isPending}
+      failure={enter.error ? t(failureOf(enter.error)) : undefined}
+      onCode={(code) => enter.mutate(code)}
+    />
   );
 }
