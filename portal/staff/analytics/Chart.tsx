@@ -5,7 +5,6 @@ import { Button, Skeleton, useMedia } from '@clinic/platform/ui';
 import { Table2 } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FigureTable, type FigureTableProps } from './FigureTable.tsx';
 import { useThemeColors } from './themeColors.ts';
 
 interface ApexProps {
@@ -25,7 +24,7 @@ const Apex = lazy(async () => {
   return { default: 'default' in component ? component.default : component };
 });
 
-export interface ChartProps {
+interface ChartProps {
   title: string;
   /** Describes the chart in one sentence. */
   summary: string;
@@ -90,5 +89,48 @@ export function Chart({ title, summary, type, series, options, height = 280, tab
         {t(asTable ? 'analytics.showChart' : 'analytics.showTable')}
       </Button>
     </>
+  );
+}
+
+interface FigureTableProps {
+  caption: string;
+  columns: string[];
+  /** Each row's first cell is its heading. */
+  rows: string[][];
+}
+
+/** Figures in a table, with aligned numbers. */
+function FigureTable({ caption, columns, rows }: FigureTableProps) {
+  return (
+    <table className="w-full border-collapse text-sm tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-line text-left text-ink-soft">
+          {columns.map((column, index) => (
+            <th
+              key={column}
+              scope="col"
+              className={index === 0 ? 'py-2 pr-4 font-medium' : 'py-2 pl-4 text-right font-medium'}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([heading, ...figures]) => (
+          <tr key={heading} className="border-b border-line last:border-b-0">
+            <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+              {heading}
+            </th>
+            {figures.map((figure, index) => (
+              <td key={columns[index + 1]} className="py-1.5 pl-4 text-right">
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

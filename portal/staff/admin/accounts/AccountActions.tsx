@@ -11,6 +11,7 @@ import {
   Menu,
   MenuItem,
   MenuSeparator,
+  Notice,
   Select,
   showToast,
 } from '@clinic/platform/ui';
@@ -22,7 +23,6 @@ import { accountsKey, pendingChanges } from '../queries.ts';
 import { useEnrolmentCode } from '../useEnrolmentCode.tsx';
 import type { Account } from './account.ts';
 import { isWaiting } from './isWaiting.ts';
-import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 
 type Act = { kind: 'role'; role: Role } | { kind: 'deactivate' | 'reactivate' | 'end' | 'code' };
 
@@ -189,5 +189,43 @@ function RoleDialog({ account: { name, role }, pending, onGiven, onCancel }: Rol
         )}
       </DialogForm>
     </Dialog>
+  );
+}
+
+interface ResetSecondFactorProps {
+  id: string;
+  name: string;
+  onDone: (answer: unknown) => void;
+  onClose: () => void;
+}
+
+/** For staff who lost all of their second factors: they set up new ones at their next sign-in. */
+function ResetSecondFactor({ id, name, onDone, onClose }: ResetSecondFactorProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const reset = useAction({
+    mutationFn: () => call(resetSecondFactor, { id }),
+    onSuccess: (answer) => {
+      onClose();
+      onDone(answer);
+      showToast({ title: t('admin.users.reset.done', { name }), tone: 'success' });
+      void queryClient.invalidateQueries({ queryKey: accountsKey });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('admin.users.reset.title', { name })}
+      text={t('admin.users.reset.text')}
+      confirm={t('admin.users.reset.confirm')}
+      pending={reset.isPending}
+      onConfirm={() => reset.mutate()}
+      onClose={onClose}
+    >
+      {reset.error && (
+        <Notice tone="danger" role="alert" className="mb-4">
+          {t('admin.users.reset.failed')}
+        </Notice>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -3,21 +3,25 @@ import type { QuestionnaireVersionLine } from '@clinic/contract/admin';
 import { publishedDefinition, questionnaireAsFhir } from '@clinic/contract/catalogue';
 import { retireQuestionnaire } from '@clinic/contract/questionnaires';
 import { addressOf } from '@clinic/platform/address';
-import { ApiError, call, useAction } from '@clinic/platform/api';
+import { ApiError, call, queryOf, useAction } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';
 import {
   Badge,
   Button,
   buttonClasses,
   ConfirmDialog,
+  Dialog,
+  JsonView,
   LinkButton,
+  LoadFailed,
   Menu,
   MenuItem,
   MenuLink,
   MenuSeparator,
+  Skeleton,
   showToast,
 } from '@clinic/platform/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Archive,
   ClipboardList,
@@ -33,12 +37,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { adminQuestionnaires, compareAddress, importReportAddress } from '../queries.ts';
 import { useBeginDraft } from '../useBeginDraft.ts';
-import { DefinitionDialog } from './DefinitionDialog.tsx';
 import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
 
 const STATUS_TONE = { draft: 'warning', published: 'success', retired: 'neutral' } as const;
 
-export interface QuestionnaireVersionProps {
+interface QuestionnaireVersionProps {
   id: string;
   title: string;
   line: QuestionnaireVersionLine;
@@ -194,4 +197,33 @@ function useRetire(id: string, version: string, onDone: () => void) {
       return queryClient.invalidateQueries({ queryKey: adminQuestionnaires.queryKey });
     },
   });
+}
+
+interface DefinitionDialogProps {
+  id: string;
+  version: string;
+  onClose: () => void;
+}
+
+/** Shows the source of a published definition. */
+function DefinitionDialog({ id, version, onClose }: DefinitionDialogProps) {
+  const { t } = useTranslation();
+  const { data, isPending, isFetching, refetch } = useQuery({
+    ...queryOf(publishedDefinition, { id, version }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Dialog onClose={onClose} title={`${id} ${version}`}>
+      {isPending && <Skeleton className="h-80" />}
+      {data !== undefined && <JsonView label={`${id} ${version}`} value={data} />}
+      {!isPending && data === undefined && (
+        <LoadFailed level={3} title={t('admin.failed.title')} query={{ refetch, isFetching }} />
+      )}
+      <div className="mt-4 flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

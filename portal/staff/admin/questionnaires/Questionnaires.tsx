@@ -3,14 +3,20 @@ import type { AdminQuestionnaires } from '@clinic/contract/admin';
 import { useAction } from '@clinic/platform/api';
 import { Badge, Button, Card, PartBoundary, showToast } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { GitBranchPlus } from 'lucide-react';
+import { FileDown, FilePlus2, GitBranchPlus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { AdminPage } from '../AdminPage.tsx';
 import { adminOverview, adminQuestionnaires, settingsDocument } from '../queries.ts';
 import { saveSettings } from '../saveSettings.ts';
 import { useBeginDraft } from '../useBeginDraft.ts';
+import { ImportQuestionnaire } from './importing/ImportQuestionnaire.tsx';
+import { offerFile } from './importing/offeredFile.ts';
+import { IMPORT_ADDRESS } from './importing/queries.ts';
+import { saveTemplate } from './importing/saveTemplate.ts';
+import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
 import { PatientLink } from './PatientLink.tsx';
-import { QuestionnaireActions } from './QuestionnaireActions.tsx';
 import { QuestionnaireDrafts } from './QuestionnaireDrafts.tsx';
 import { QuestionnaireVersion } from './QuestionnaireVersion.tsx';
 
@@ -127,4 +133,31 @@ function useActivate(id: string) {
         queryClient.invalidateQueries({ queryKey: adminOverview.queryKey }),
       ]),
   });
+}
+
+/** Actions that add a questionnaire: create a new one, or import a file. */
+function QuestionnaireActions({ usedIds }: { usedIds: readonly string[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [isOpen, setAsks] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => setAsks(true)}>
+        <FilePlus2 aria-hidden="true" />
+        {t('admin.questionnaires.new.title')}
+      </Button>
+      <ImportQuestionnaire
+        label={t('admin.questionnaires.import.title')}
+        onForm={(file) => {
+          offerFile(file);
+          void navigate(IMPORT_ADDRESS);
+        }}
+      />
+      <Button variant="quiet" onClick={() => void saveTemplate()}>
+        <FileDown aria-hidden="true" />
+        {t('importing.template')}
+      </Button>
+      {isOpen && <NewQuestionnaireDialog usedIds={usedIds} onClose={() => setAsks(false)} />}
+    </div>
+  );
 }

@@ -1,16 +1,26 @@
 /** The settings fields, in sections. */
+import { ACCENT_NAMES, type Accent } from '@clinic/contract/design/accents';
 import { CLAIMS, type SettingsDocument } from '@clinic/contract/settings';
 import { isLanguage, LANGUAGES, ownName } from '@clinic/platform/i18n';
-import { Card, CheckRow, type ControlProps, Field, Input, Select } from '@clinic/platform/ui';
-import type { ReactNode } from 'react';
+import {
+  Card,
+  CheckRow,
+  type ControlProps,
+  Dense,
+  Field,
+  FieldGroup,
+  Input,
+  RadioRow,
+  Select,
+} from '@clinic/platform/ui';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccentPicker } from './AccentPicker.tsx';
 import { DutyList } from './DutyList.tsx';
 import { HomePageFields } from './HomePageFields.tsx';
 import { settingId, settingName, settingProblem } from './settingId.ts';
 import { SESSION_ROLES, type SettingsForm } from './settingsForm.ts';
 
-export interface SettingsFieldsProps {
+interface SettingsFieldsProps {
   form: SettingsForm;
   /** Paths of the invalid fields. */
   problems: readonly string[];
@@ -196,4 +206,47 @@ const withLimit = (
 function timeZones(current: string): string[] {
   const supported = Intl.supportedValuesOf('timeZone');
   return supported.includes(current) ? supported : [current, ...supported];
+}
+
+interface AccentPickerProps {
+  value: Accent;
+  onChange: (accent: Accent) => void;
+}
+
+/** Selects the clinic's colour; each one is shown with its name. */
+function AccentPicker({ value, onChange }: AccentPickerProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <Dense value>
+      <FieldGroup
+        id={settingId('accent')}
+        role="radiogroup"
+        required
+        legend={t('settings.name.accent')}
+        className="sm:col-span-2"
+      >
+        <div className="grid gap-2.5 sm:grid-cols-2 md:grid-cols-3">
+          {ACCENT_NAMES.map((accent) => (
+            <RadioRow
+              key={accent}
+              name={name}
+              checked={accent === value}
+              onChange={() => onChange(accent)}
+              label={
+                <span className="flex items-center gap-2.5">
+                  <span
+                    aria-hidden="true"
+                    data-accent={accent}
+                    className="size-5 shrink-0 rounded-full border border-line-strong bg-accent"
+                  />
+                  {t(`settings.accent.${accent}`)}
+                </span>
+              }
+            />
+          ))}
+        </div>
+      </FieldGroup>
+    </Dense>
+  );
 }

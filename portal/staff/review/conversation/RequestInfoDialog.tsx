@@ -2,20 +2,21 @@
 import { getsMail } from '@clinic/contract/messaging';
 import type { SubmissionDetail } from '@clinic/contract/review';
 import { LONGEST_MESSAGE } from '@clinic/contract/review/messages';
-import type { AnswerValue } from '@clinic/engine/base';
-import { type Question, textIn } from '@clinic/engine/definition';
-import { displayAnswer, type Questionnaire } from '@clinic/engine/form';
+import type { Answers, AnswerValue } from '@clinic/engine/base';
+import { type Question, takesAnswer, textIn } from '@clinic/engine/definition';
+import { displayAnswer, type Questionnaire, resolveForm } from '@clinic/engine/form';
 import { useLanguage } from '@clinic/platform/i18n';
 import { useSession } from '@clinic/platform/session';
 import { Dialog, DialogActions, FieldError, Input, Skeleton, TextareaField } from '@clinic/platform/ui';
+import { evidenceIn, missingAnswers } from '@clinic/rules/evaluate';
 import { tooLong } from '@clinic/wizard';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { answerState } from '../answers/answerState.ts';
 import { questionnaireOf, submissionDetail } from '../queries.ts';
 import { ReasonField } from '../ReasonField.tsx';
 import { useRequestDraft } from './requestDraft.ts';
-import { askedQuestions, suggestedQuestions } from './suggestedQuestions.ts';
 import { UnreachableNotice } from './UnreachableNotice.tsx';
 
 export interface InformationAsked {
@@ -24,7 +25,7 @@ export interface InformationAsked {
   reason?: string;
 }
 
-export interface RequestInfoDialogProps {
+interface RequestInfoDialogProps {
   id: string;
   /** Leaving the current status requires a reason. */
   asksReason: boolean;
@@ -210,5 +211,32 @@ function QuestionOption({ question, answer, checked, onChange }: QuestionOptionP
         <span className="block truncate text-ink-soft">{displayAnswer(question, answer, language)}</span>
       </span>
     </label>
+  );
+}
+
+/** The questions this patient was asked, in order. */
+function askedQuestions(questionnaire: Questionnaire, submission: SubmissionDetail): Question[] {
+  const form = resolveForm(questionnaire, submission.answersJSON as Answers, submission.answeredOn);
+  return questionnaire.definition.steps
+    .flatMap(({ questions }) => questions)
+    .filter(
+      (question) =>
+        takesAnswer(question) &&
+        // Consent is given only once.
+        question.type !== 'consent' &&
+        form.questions.get(question.id) === 'shown',
+    );
+}
+
+/** Those that leave flags undecided, and those answered with "not sure", in the order they are asked. */
+function suggestedQuestions(questionnaire: Questionnaire, submission: SubmissionDetail): Question[] {
+  const undecided = Object.keys(submission.evidenceJSON)
+    .flatMap((flag) => evidenceIn(submission.evidenceJSON, flag) ?? [])
+    .filter(({ value }) => value === null);
+  const missing = new Set(undecided.flatMap((evidence) => missingAnswers(evidence, { questionnaire })));
+  return askedQuestions(questionnaire, submission).filter(
+    (question) =>
+      missing.has(question.id) ||
+      answerState(question, submission.answersJSON[question.id], 'shown') === 'unsure',
   );
 }

@@ -1,18 +1,21 @@
 /** The submission's assignee; an unassigned one can be claimed with one press. */
+
+import { assign } from '@clinic/contract/queue/staff';
 import type { SubmissionListItem } from '@clinic/contract/review';
+import { ApiError, call, useAction } from '@clinic/platform/api';
 import { useSession } from '@clinic/platform/session';
-import { Menu, MenuChoices, Spinner } from '@clinic/platform/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Menu, MenuChoices, Spinner, showToast } from '@clinic/platform/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { staffSetup } from './queries.ts';
-import { useAssign } from './useAssign.ts';
+import { changeQueueRow } from './changeQueueRow.ts';
+import { reviewQueueKey, staffSetup } from './queries.ts';
 
 const UNASSIGNED = 'none';
 const base =
   'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded px-2 text-sm transition-colors hover:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0';
 
-export interface AssigneeMenuProps {
+interface AssigneeMenuProps {
   submission: SubmissionListItem;
   name: string;
   /** For a single-line row. */
@@ -70,4 +73,43 @@ export function AssigneeMenu({ submission, name, dense }: AssigneeMenuProps) {
       </Menu>
     </div>
   );
+}
+
+type Person = { id: string; name: string };
+
+/** Assigns a submission to a user: shown optimistically, rolled back on failure. */
+function useAssign({ id, assignee, revision }: Pick<SubmissionListItem, 'id' | 'assignee' | 'revision'>): {
+  pending: boolean;
+  to: (person: Person | null) => void;
+} {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const mutation = useAction({
+    mutationFn: (person: Person | null) => call(assign, { id }, { assigneeId: person?.id ?? null, revision }),
+    onMutate: async (person) => {
+      await queryClient.cancelQueries({ queryKey: reviewQueueKey });
+      changeQueueRow(queryClient, id, { assignee: person && { id: person.id, name: person.name } });
+      return assignee;
+    },
+    onSuccess: (item) => {
+      changeQueueRow(queryClient, id, item);
+      showToast({
+        tone: 'success',
+        title: item.assignee
+          ? t('queue.assign.done', { name: item.assignee.name })
+          : t('queue.assign.released'),
+      });
+    },
+    onError: (error, _person, before) => {
+      changeQueueRow(queryClient, id, { assignee: before ?? null });
+      const conflict = error instanceof ApiError && error.status === 409;
+      showToast({
+        tone: 'danger',
+        title: t('queue.assign.failed'),
+        text: t(conflict ? 'queue.assign.conflict' : 'queue.tryLater'),
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reviewQueueKey }),
+  });
+  return { pending: mutation.isPending, to: mutation.mutate };
 }

@@ -1,14 +1,18 @@
 /** Every rule set: its flags, how often they are raised, its versions and drafts. */
 import type { RuleSetList } from '@clinic/contract/rules/ruleSets';
 import { isFirstLoad } from '@clinic/platform/api';
-import { Card, QueryPage, Skeleton, usePageTitle } from '@clinic/platform/ui';
+import { LANGUAGES, languageName, useLanguage } from '@clinic/platform/i18n';
+import { Button, Card, QueryPage, Skeleton, usePageTitle } from '@clinic/platform/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportFile } from '../../authoring/ImportFile.tsx';
+import { NewDocumentDialog } from '../../authoring/NewDocumentDialog.tsx';
+import { blankRuleSet } from '../newRule.ts';
 import { Reevaluations } from '../publish/Reevaluations.tsx';
 import { questionnaire, ruleDrafts, ruleSets, ruleSetVersion } from '../queries.ts';
 import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';
-import { NewRuleSet } from './NewRuleSet.tsx';
 import { RuleDrafts, RuleSetCard } from './RuleSetCard.tsx';
 
 const idOf = (each: { id: string } | { ruleSetId: string }): string =>
@@ -83,6 +87,46 @@ function ImportRules() {
       label={t('rules.import.action')}
       pending={begin.isPending}
       onDocument={(document) => begin.mutate({ from: 'document', document })}
+    />
+  );
+}
+
+/** Creates an empty rule set: its name, and the id by which questionnaires refer to it. */
+function NewRuleSet({ usedIds }: { usedIds: readonly string[] }) {
+  const { t } = useTranslation();
+  const [isOpen, setAsks] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>
+        <FilePlus2 aria-hidden="true" />
+        {t('rules.new.open')}
+      </Button>
+      {isOpen && <NewRuleSetDialog usedIds={usedIds} onClose={() => setAsks(false)} />}
+    </>
+  );
+}
+
+function NewRuleSetDialog({ usedIds, onClose }: { usedIds: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const begin = useBeginRuleDraft();
+  return (
+    <NewDocumentDialog
+      title={t('rules.new.open')}
+      text={t('rules.new.text')}
+      names={LANGUAGES.map((each) => t('rules.new.title', { language: languageName(each, language) }))}
+      usedIds={usedIds}
+      idLabel={t('rules.new.id')}
+      idHelp={() => t('rules.new.idHelp')}
+      errors={{
+        nameMissing: t('rules.new.titleMissing'),
+        idWrong: t('rules.new.idWrong'),
+        idTaken: t('rules.new.idTaken'),
+      }}
+      action={t('rules.new.begin')}
+      pending={begin.isPending}
+      onBegin={(id, titles) => begin.mutate({ from: 'document', document: blankRuleSet(id, titles) })}
+      onClose={onClose}
     />
   );
 }

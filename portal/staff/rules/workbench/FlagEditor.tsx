@@ -1,6 +1,17 @@
 /** A flag: its limits and lists as fields, its condition, its text and its source. */
+
+import { useFormat } from '@clinic/platform/format';
 import { Button, SelectField, TextField } from '@clinic/platform/ui';
-import { type Flag, isGenerated, SEVERITIES, WHEN_UNKNOWN } from '@clinic/rules/document';
+import {
+  ACTS,
+  type Act,
+  actOf,
+  type Flag,
+  isGenerated,
+  SEVERITIES,
+  termOf,
+  WHEN_UNKNOWN,
+} from '@clinic/rules/document';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ConditionEditor } from '../../logic/ConditionEditor.tsx';
@@ -9,11 +20,10 @@ import { GeneratedCondition } from '../conditions/GeneratedCondition.tsx';
 import { PlainFields } from '../conditions/PlainFields.tsx';
 import { RulesLogic } from '../conditions/RulesLogic.tsx';
 import { useRules } from '../RulesContext.ts';
-import { ActFields } from './ActFields.tsx';
 import { KeyField } from './KeyField.tsx';
 import { TextFields } from './TextFields.tsx';
 
-export interface FlagEditorProps {
+interface FlagEditorProps {
   flag: Flag;
   /** It has never been published, so its key can still be changed. */
   isNew: boolean;
@@ -147,5 +157,43 @@ export function FlagEditor({ flag, isNew, onRename }: FlagEditorProps) {
         </div>
       </section>
     </div>
+  );
+}
+
+/** Hours offered for the contact. */
+const TERMS = [1, 2, 4, 8, 12, 24, 48, 72];
+
+/** What a flag asks for, and until when. */
+function ActFields({ flag, onChange }: { flag: Flag; onChange: (flag: Flag) => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const term = termOf(flag);
+  const setAct = (act: Act): void => {
+    const { dueWithin: _, ...rest } = flag;
+    onChange({ ...rest, act });
+  };
+  return (
+    <>
+      <SelectField label={t('rules.flag.act')} value={actOf(flag)} onChange={setAct}>
+        {ACTS.map((each) => (
+          <option key={each} value={each}>
+            {t(`rules.act.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      {term !== undefined && (
+        <SelectField
+          label={t('rules.flag.term')}
+          value={String(term)}
+          onChange={(hours) => onChange({ ...flag, dueWithin: `PT${hours}H` })}
+        >
+          {[...new Set([...TERMS, term])].map((hours) => (
+            <option key={hours} value={hours}>
+              {format.duration(hours)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
   );
 }

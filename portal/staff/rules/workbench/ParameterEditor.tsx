@@ -2,16 +2,16 @@
 import { unitText } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';
-import { TextField, UnitNumber } from '@clinic/platform/ui';
+import { Field, Textarea, TextField, UnitNumber } from '@clinic/platform/ui';
 import type { Parameter } from '@clinic/rules/document';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRules } from '../RulesContext.ts';
-import { CodesField } from './CodesField.tsx';
 import { KeyReaders } from './KeyReaders.tsx';
 import { OwnKeyField } from './OwnKeyField.tsx';
 import { TextFields } from './TextFields.tsx';
 
-export interface ParameterEditorProps {
+interface ParameterEditorProps {
   keyOf: string;
   onOpen: (kind: 'flag' | 'derived', key: string) => void;
   onRename: (key: string) => void;
@@ -75,3 +75,41 @@ export function ParameterEditor({ keyOf, onOpen, onRename }: ParameterEditorProp
     </div>
   );
 }
+
+interface CodesFieldProps {
+  label: string;
+  help: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}
+
+/** A list of codes, one per line. */
+function CodesField({ label, help, value, onChange }: CodesFieldProps) {
+  const id = useId();
+  const [text, setText] = useState(value.join('\n'));
+  const typed = codesIn(text);
+  // Keep blank lines and spaces while the user types, unless the list was changed elsewhere.
+  const shown = typed.join('\n') === value.join('\n') ? text : value.join('\n');
+  return (
+    <Field id={id} dense label={label} help={help}>
+      {(control) => (
+        <Textarea
+          {...control}
+          dense
+          spellCheck={false}
+          value={shown}
+          onChange={({ target }) => {
+            setText(target.value);
+            onChange(codesIn(target.value));
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const codesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);

@@ -1,9 +1,13 @@
 /** The columns of the workbench: outline, editor and effects, or the document as JSON. */
 import type { RuleDraftContent, RuleDraftDetail } from '@clinic/contract/rules/draft';
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import type { Problem } from '@clinic/engine/base';
 import { type Column, Notice, PartBoundary } from '@clinic/platform/ui';
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { DraftAsJson } from '../../authoring/DraftAsJson.tsx';
 import type { Session, SessionState } from '../../authoring/session.ts';
+import { useProblemWords } from '../../authoring/useProblemWords.ts';
 import { ChecksPanel } from '../cases/ChecksPanel.tsx';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
 import type { AskedQuestionnaire } from '../queries.ts';
@@ -11,7 +15,6 @@ import { DerivedEditor } from './DerivedEditor.tsx';
 import { FlagOutline, type Selected } from './FlagOutline.tsx';
 import { FlagTabs } from './FlagTabs.tsx';
 import { ParameterEditor } from './ParameterEditor.tsx';
-import { RuleProblems } from './RuleProblems.tsx';
 import { type RuleEditor, withFlagRenamed, withKeyRenamed } from './useRuleEditor.ts';
 
 export interface RuleColumnsParts extends RuleEditor {
@@ -149,4 +152,33 @@ export function effectsColumn(parts: RuleColumnsParts): Column {
       </div>
     ),
   };
+}
+
+const SHOWN = 5;
+
+interface RuleProblemsProps {
+  errors: readonly Problem[];
+  document: RuleSetDocument;
+  onOpen: (path: string) => void;
+}
+
+/** The first errors of a rule set, each with a link to its location. */
+function RuleProblems({ errors, document, onOpen }: RuleProblemsProps) {
+  const { t } = useTranslation();
+  const { textOf, placeOf } = useProblemWords(document);
+  if (errors.length === 0) return null;
+  return (
+    <Notice tone="danger" title={t('rules.problems', { count: errors.length })} className="mb-4">
+      <ul className="text-sm">
+        {errors.slice(0, SHOWN).map((problem) => (
+          <li key={`${problem.path} ${problem.message}`} className="wrap-anywhere">
+            <button type="button" className="text-left underline" onClick={() => onOpen(problem.path)}>
+              {textOf(problem)}
+            </button>{' '}
+            <span className="text-xs text-ink-soft">{placeOf(problem)}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }

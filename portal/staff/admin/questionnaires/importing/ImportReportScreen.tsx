@@ -1,8 +1,10 @@
 /** The stored report of an import, for a draft or a published version. */
 import type { FormReport } from '@clinic/contract/forms/formImport';
-import { ApiError } from '@clinic/platform/api';
+import { questionnaireDrafts as drafts } from '@clinic/contract/questionnaires';
+import { type FhirSource, isSameLoss, type Loss } from '@clinic/engine/definition';
+import { ApiError, call, keyOf, queryOf, useAction } from '@clinic/platform/api';
 import { Card, EmptyState, Loading, Skeleton, usePageTitle } from '@clinic/platform/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -14,7 +16,6 @@ import { ImportFailed } from './ImportFailed.tsx';
 import { ImportPage } from './ImportPage.tsx';
 import { reportOfDraft, reportOfVersion } from './queries.ts';
 import { Refusals } from './Refusals.tsx';
-import { useAcceptance } from './useAcceptance.ts';
 
 interface Reported {
   data: FormReport | undefined;
@@ -76,4 +77,35 @@ function Report({ reported, name, back, draft }: ReportProps) {
       {!isFetching && !data && !isUnknown && <ImportFailed error={error} onRetry={() => void refetch()} />}
     </ImportPage>
   );
+}
+
+/**
+ * Accepts in a draft what patients miss of the form that it was imported from.
+ * @returns undefined until the draft is known
+ */
+function useAcceptance(id: string): ConsequencesProps['draft'] {
+  const queries = useQueryClient();
+  const queryKey = [...keyOf(drafts.read, { id }), 'losses'];
+  const { data } = useQuery({ ...queryOf(drafts.read, { id }), queryKey, staleTime: 0, gcTime: 0 });
+  const accept = useAction({
+    mutationFn: (accepted: readonly Loss[]) => {
+      if (!data) throw new Error('The draft is not loaded');
+      const { document, revision } = data;
+      const fhir = document.fhir as FhirSource;
+      const losses = fhir.losses?.map((loss) =>
+        accepted.some((each) => isSameLoss(each, loss)) ? { ...loss, accepted: true } : loss,
+      );
+      return call(drafts.save, { id }, { revision, document: { ...document, fhir: { ...fhir, losses } } });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  if (!data) return undefined;
+  return {
+    losses: (data.document.fhir as FhirSource | undefined)?.losses ?? [],
+    addressOf: (question) =>
+      question === undefined ? draftAddress(id) : `${draftAddress(id)}?${new URLSearchParams({ question })}`,
+    isSaving: accept.isPending,
+    isFailed: accept.isError,
+    onAccept: accept.mutate,
+  };
 }

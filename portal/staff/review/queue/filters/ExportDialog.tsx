@@ -1,20 +1,19 @@
 /** Shows what an export contains before it starts, and then its progress. */
-import type { ExportRequest } from '@clinic/contract/queue/bulk';
-import { ApiError } from '@clinic/platform/api';
+import { type ExportRequest, exportSubmissions } from '@clinic/contract/queue/bulk';
+import { ApiError, request } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';
-import { Dialog, DialogActions, Spinner, showToast } from '@clinic/platform/ui';
+import { Dialog, DialogActions, Spinner, saveFile, showToast } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queueList } from '../queries.ts';
-import { isNarrowed } from '../queueFilter.ts';
+import { cleaned, isNarrowed } from '../queueFilter.ts';
 import { useQueueFilter } from '../useQueueFilter.ts';
-import { downloadExport } from './downloadExport.ts';
 import { useFilterChips } from './useFilterChips.ts';
 
-export interface ExportDialogProps {
+interface ExportDialogProps {
   format: ExportRequest['format'];
   /** Only these, whatever the filter is. */
   ids?: readonly string[];
@@ -108,3 +107,39 @@ export function ExportDialog({ format, ids, onClose }: ExportDialogProps) {
     </Dialog>
   );
 }
+
+interface DownloadOptions {
+  signal: AbortSignal;
+  /** Called with the number of bytes received so far. */
+  onProgress: (bytes: number) => void;
+}
+
+/** Requests an export and downloads it as a file once all of it has arrived. */
+async function downloadExport(
+  { format, language, filter, ids }: ExportRequest,
+  { signal, onProgress }: DownloadOptions,
+): Promise<void> {
+  const wanted = { format, language, filter: cleaned(filter), ...(ids && { ids }) };
+  const response = await request(exportSubmissions, {}, wanted, { signal });
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    parts.push(read.value);
+    bytes += read.value.byteLength;
+    onProgress(bytes);
+  }
+  const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
+  const name = fileNameIn(response.headers.get('Content-Disposition')) ?? fallbackName[format];
+  saveFile(name, new Blob(parts, { type }));
+}
+
+const fallbackName = {
+  xlsx: 'submissions.xlsx',
+  csv: 'submissions.csv',
+  fhir: 'submissions.ndjson',
+  fhirBundle: 'submissions.fhir.json',
+};
+
+const fileNameIn = (disposition: string | null): string | undefined =>
+  disposition?.match(/filename="?([^";]+)"?/)?.[1];

@@ -1,7 +1,18 @@
 /** The queue's controls in one row: search, filters, views and display. */
-import { classes, useWidth } from '@clinic/platform/ui';
+
+import { SORTS } from '@clinic/contract/queue/filter';
+import {
+  Button,
+  classes,
+  Menu,
+  MenuChoices,
+  MenuItem,
+  MenuSeparator,
+  Popover,
+  useWidth,
+} from '@clinic/platform/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Rows3 } from 'lucide-react';
+import { Columns3, Keyboard, ListFilter, Rows3, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionRef } from '../../queries.ts';
@@ -10,11 +21,11 @@ import { usePreferences } from '../usePreferences.ts';
 import { useQueueFilter } from '../useQueueFilter.ts';
 import { BarButton } from './BarButton.tsx';
 import { Choose } from './Choose.tsx';
+import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { DaysDialog } from './DaysDialog.tsx';
-import { DisplayMenu } from './DisplayMenu.tsx';
-import { MoreFilters } from './MoreFilters.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { SearchField } from './SearchField.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { type FilterField, OTHER_DAYS, useFilterFields } from './useFilterFields.ts';
 
 /** In px: the width of the search and the buttons, and of each filter. */
@@ -116,3 +127,78 @@ export function QueueBar() {
 const distinct = (versions: readonly VersionRef[]): VersionRef[] => [
   ...new Map(versions.map((each) => [`${each.id}@${each.version}`, each])).values(),
 ];
+
+/** How the queue is shown: order, columns of the table, and the help for the keys. */
+function DisplayMenu() {
+  const { t } = useTranslation();
+  const { filter, show } = useQueueFilter();
+  const { preferences, change } = usePreferences();
+  const [open, setOpen] = useState<'columns' | 'keys'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Menu trigger={<BarButton icon={SlidersHorizontal} label={t('queue.display')} />}>
+        <MenuChoices
+          label={t('queue.filter.sort')}
+          value={filter.sort}
+          choices={SORTS.map((value) => ({ value, text: t(`queue.sort.${value}`) }))}
+          onChoose={(sort) => {
+            show(filter, sort);
+            change({ queueSort: sort });
+          }}
+        />
+        <div className="max-md:hidden">
+          <MenuSeparator />
+          {preferences.density === 'compact' && (
+            <MenuItem onSelect={() => setOpen('columns')}>
+              <Columns3 aria-hidden="true" />
+              {t('queue.columns.title')}
+            </MenuItem>
+          )}
+          <MenuItem onSelect={() => setOpen('keys')}>
+            <Keyboard aria-hidden="true" />
+            {t('queue.keys.title')}
+          </MenuItem>
+        </div>
+      </Menu>
+      {open === 'columns' && <ColumnsDialog onClose={close} />}
+      <ShortcutsDialog open={open === 'keys'} onClose={close} />
+    </>
+  );
+}
+
+interface MoreFiltersProps {
+  fields: readonly FilterField[];
+  onChoose: (field: FilterField, value: string) => void;
+}
+
+/** The filters for which the bar has no room, in a panel below their button. */
+function MoreFilters({ fields, onChoose }: MoreFiltersProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const active = fields.filter(({ value }) => value !== '').length;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={t('queue.filter.more')}
+      trigger={
+        <Button variant="secondary" title={t('queue.filter.more')} className="relative shrink-0 px-2.5!">
+          <ListFilter aria-hidden="true" />
+          <span className="sr-only">{t('queue.filter.more')}</span>
+          {active > 0 && (
+            <span className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-accent px-1 text-xs leading-5 text-on-accent tabular-nums">
+              {active}
+            </span>
+          )}
+        </Button>
+      }
+    >
+      <div className="grid gap-4 p-4">
+        {fields.map((field) => (
+          <Choose key={field.name} field={field} onChange={(value) => onChoose(field, value)} />
+        ))}
+      </div>
+    </Popover>
+  );
+}

@@ -1,18 +1,27 @@
 /** Actions on all selected submissions. Approving is deliberately not among them. */
-import { type BulkReply, MAX_BULK } from '@clinic/contract/queue/bulk';
+
+import {
+  type BulkAction,
+  type BulkReply,
+  changeMany,
+  MAX_BULK,
+  undoChange,
+} from '@clinic/contract/queue/bulk';
 import type { SubmissionListItem } from '@clinic/contract/review';
-import { Button, showToast } from '@clinic/platform/ui';
-import { Archive, Download, UserRoundPlus } from 'lucide-react';
+import { call, useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { Button, Dialog, DialogActions, showToast } from '@clinic/platform/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Archive, CircleCheck, Download, OctagonAlert, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeQueueRow } from '../changeQueueRow.ts';
 import { ExportMenu } from '../filters/ExportMenu.tsx';
+import { firstMatches, reviewQueueKey } from '../queries.ts';
 import type { SortedFilter } from '../queueFilter.ts';
 import { BulkDialog, type BulkKind } from './BulkDialog.tsx';
-import { BulkResults } from './BulkResults.tsx';
-import { SelectMatching } from './SelectMatching.tsx';
-import { useBulk } from './useBulk.ts';
 
-export interface BulkActionsProps {
+interface BulkActionsProps {
   selected: readonly SubmissionListItem[];
   onClear: () => void;
   /** The filter, if it matches more than the rows that are selected. */
@@ -123,4 +132,134 @@ export function BulkActions(props: BulkActionsProps) {
       )}
     </>
   );
+}
+
+interface BulkResultsProps {
+  items: readonly SubmissionListItem[];
+  reply: BulkReply;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+const EXPLAINED = ['not_found', 'reason_required', 'status_changed', 'changed_since'];
+
+/** The result for each submission, if some failed. */
+function BulkResults({ items, reply, onUndo, onClose }: BulkResultsProps) {
+  const { t } = useTranslation();
+  const done = reply.results.filter(({ ok }) => ok).length;
+  const nameOf = (id: string) =>
+    items.find((item) => item.id === id)?.patient.name || t('review.unknownPatient');
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('queue.bulk.partly.title', { count: done, all: reply.results.length })}
+      text={t('queue.bulk.partly.text')}
+    >
+      <ul
+        aria-label={t('queue.bulk.partly.list')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list has to be scrolled by keyboard as well
+        tabIndex={0}
+        className="max-h-72 overflow-y-auto rounded border border-line"
+      >
+        {reply.results.map(({ id, ok, code }) => (
+          <li
+            key={id}
+            className="flex items-center gap-3 border-b border-line px-3 py-2 text-sm last:border-b-0 [&_svg]:size-4 [&_svg]:shrink-0"
+          >
+            {ok ? (
+              <CircleCheck aria-hidden="true" className="text-success" />
+            ) : (
+              <OctagonAlert aria-hidden="true" className="text-danger" />
+            )}
+            <span className="min-w-0 flex-1 truncate font-semibold">{nameOf(id)}</span>
+            <span className={ok ? 'text-ink-soft' : 'text-danger'}>
+              {t(`queue.bulk.result.${ok ? 'ok' : code && EXPLAINED.includes(code) ? code : 'other'}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <DialogActions
+        className="mt-5"
+        cancelText={t('queue.bulk.undo')}
+        onCancel={done > 0 ? onUndo : undefined}
+        action={t('common.close')}
+        onAction={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface SelectMatchingProps {
+  filter: SortedFilter;
+  total: number;
+  onSelect: (items: readonly SubmissionListItem[]) => void;
+}
+
+/** Selects all that match the filter, not only those of the page; the first ones if they are too many. */
+function SelectMatching({ filter, total, onSelect }: SelectMatchingProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const select = useAction({
+    mutationFn: () => firstMatches(filter),
+    onSuccess: onSelect,
+    onError: () =>
+      showToast({ tone: 'danger', title: t('queue.bulk.matching.failed'), text: t('queue.tryLater') }),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="max-sm:min-h-11"
+      pending={select.isPending}
+      onClick={() => select.mutate()}
+    >
+      {total > MAX_BULK
+        ? t('queue.bulk.matching.first', { most: format.number(MAX_BULK) })
+        : t('queue.bulk.matching.all', { count: total, shown: format.number(total) })}
+    </Button>
+  );
+}
+
+interface Bulk {
+  pending: boolean;
+  run: (action: BulkAction) => void;
+  undo: (operationId: string) => void;
+}
+
+/** Performs an action on many submissions, with undo. `onDone` receives the result for each submission. */
+function useBulk(onDone: (action: BulkAction, reply: BulkReply) => void): Bulk {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const show = async (reply: BulkReply): Promise<void> => {
+    for (const { id, item } of reply.results) if (item) changeQueueRow(queryClient, id, item);
+    await queryClient.invalidateQueries({ queryKey: reviewQueueKey });
+  };
+  const failed = () =>
+    showToast({ tone: 'danger', title: t('queue.bulk.failed'), text: t('queue.tryLater') });
+
+  const undoing = useAction({
+    mutationFn: (operationId: string) => call(undoChange, { id: operationId }),
+    onSuccess: async (reply) => {
+      const back = reply.results.filter(({ ok }) => ok).length;
+      const all = back === reply.results.length;
+      showToast({
+        tone: all ? 'success' : 'danger',
+        title: t('queue.bulk.undone', { count: back }),
+        text: all ? undefined : t('queue.bulk.undonePartly'),
+      });
+      await show(reply);
+    },
+    onError: failed,
+  });
+
+  const running = useAction({
+    mutationFn: (action: BulkAction) => call(changeMany, {}, action),
+    onSuccess: async (reply, action) => {
+      onDone(action, reply);
+      await show(reply);
+    },
+    onError: failed,
+  });
+
+  return { pending: running.isPending || undoing.isPending, run: running.mutate, undo: undoing.mutate };
 }

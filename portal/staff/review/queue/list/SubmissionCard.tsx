@@ -1,14 +1,20 @@
 /** One submission in the queue: patient, dates, flags, status. A row of three lines on wide screens. */
+
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { useFormat } from '@clinic/platform/format';
 import { Avatar, Badge, buttonClasses, classes } from '@clinic/platform/ui';
-import { MailX } from 'lucide-react';
+import { Clock3, MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ContactMark } from '../../ContactMark.tsx';
+import { RelativeTime } from '../../RelativeTime.tsx';
 import { StatusMenu } from '../../status/StatusMenu.tsx';
+import { useNow } from '../../useNow.ts';
 import { AssigneeMenu } from '../AssigneeMenu.tsx';
+import { isWaiting } from '../isWaiting.ts';
 import type { RowProps } from '../rowProps.ts';
 import { useSubmissionRow } from '../useSubmissionRow.ts';
 import { Viewers } from '../Viewers.tsx';
-import { CardDates } from './CardDates.tsx';
 import { CardFlags } from './CardFlags.tsx';
 
 export function SubmissionCard(props: RowProps) {
@@ -96,5 +102,47 @@ export function SubmissionCard(props: RowProps) {
       </div>
       {change.dialog}
     </li>
+  );
+}
+
+/** How long the patient has been waiting, since when, and the last activity. */
+function CardDates({ submission }: { submission: SubmissionListItem }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const { createdAt, updatedAt, waitingSince } = submission;
+  const submitted = format.dateAndTime(createdAt);
+  const waits = isWaiting(submission);
+  return (
+    <div className="min-w-0 text-sm text-ink-soft tabular-nums @4xl:text-xs">
+      {submission.contact && (
+        <p className="mb-1 @4xl:mb-0 @4xl:flex">
+          <ContactMark contact={submission.contact} />
+        </p>
+      )}
+      {waits && (
+        <p
+          className={classes(
+            'flex items-center gap-1.5 font-semibold text-ink',
+            // A row has three lines.
+            submission.contact && '@4xl:hidden',
+          )}
+        >
+          <Clock3 aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft" strokeWidth={2.25} />
+          {t('review.waiting', {
+            time: format.waitingTime(waitingSince, now) ?? t('review.unknownDate'),
+          })}
+        </p>
+      )}
+      <p className="wrap-anywhere @4xl:truncate" title={submitted}>
+        <span className="@4xl:sr-only">{t('review.submitted')} </span>
+        {submitted ? format.clinicMinute(createdAt) : t('review.unknownDate')}
+      </p>
+      {updatedAt !== createdAt && (
+        <p className="wrap-anywhere @4xl:truncate">
+          {t('review.updated')} <RelativeTime iso={updatedAt} />
+        </p>
+      )}
+    </div>
   );
 }

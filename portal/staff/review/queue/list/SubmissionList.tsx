@@ -1,8 +1,9 @@
 /** The rows of one page, with mouse and keyboard control and multiple selection. */
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { useFormat } from '@clinic/platform/format';
-import { classes, RetryNotice, stickyBar } from '@clinic/platform/ui';
+import { Button, classes, RetryNotice, stickyBar } from '@clinic/platform/ui';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BellRing, ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShortcutsDialog } from '../filters/ShortcutsDialog.tsx';
@@ -17,12 +18,10 @@ import type { QueuePlace } from '../useQueueFilter.ts';
 import { useRulesOf } from '../useRulesOf.ts';
 import { lastVisit, visitFrom } from '../visitedQueue.ts';
 import { BulkActions } from './BulkActions.tsx';
-import { NewsBar } from './NewsBar.tsx';
-import { Pager } from './Pager.tsx';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import { useTriageKeys } from './useTriageKeys.ts';
 
-export interface SubmissionListProps {
+interface SubmissionListProps {
   list: PinnedList;
   listKey: QueryKey;
   place: QueuePlace;
@@ -212,5 +211,59 @@ function RulesNotice({ rows }: { rows: readonly SubmissionListItem[] }) {
       query={retry}
       className="mx-4 my-3"
     />
+  );
+}
+
+interface NewsBarProps {
+  arrivals: number;
+  outdated: boolean;
+  onShow: () => void;
+}
+
+/** Changes to the list since its rows were loaded. The rows move only at the user's request. */
+function NewsBar({ arrivals, outdated, onShow }: NewsBarProps) {
+  const { t } = useTranslation();
+  const Icon = arrivals > 0 ? BellRing : RefreshCw;
+  return (
+    <div role="status">
+      {(arrivals > 0 || outdated) && (
+        <div className="flex min-h-11 shadow-float flex-wrap items-center gap-x-3 gap-y-1 rounded border border-info-line bg-info-soft px-3 py-1.5 text-sm">
+          <Icon aria-hidden="true" className="size-4 shrink-0 text-info" />
+          <span className="flex-1 font-semibold text-info">
+            {arrivals > 0 ? t('queue.news.arrived', { count: arrivals }) : t('queue.news.outdated')}
+          </span>
+          <Button variant="quiet" size="sm" onClick={onShow}>
+            {t(arrivals > 0 ? 'queue.news.show' : 'queue.news.update')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PagerProps {
+  page: number;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+function Pager({ page, onPrevious, onNext }: PagerProps) {
+  const { t } = useTranslation();
+  if (!onPrevious && !onNext) return null;
+  return (
+    <nav
+      aria-label={t('queue.pager.label')}
+      className="flex items-center gap-3 max-sm:w-full max-sm:justify-between"
+    >
+      <Button variant="secondary" disabled={!onPrevious} onClick={onPrevious}>
+        <ChevronLeft aria-hidden="true" />
+        {t('queue.pager.previous')}
+      </Button>
+      <p>{t('queue.pager.page', { page })}</p>
+      <Button variant="secondary" disabled={!onNext} onClick={onNext}>
+        {t('queue.pager.next')}
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </nav>
   );
 }
