@@ -36,8 +36,7 @@ export type DraftDetail<Content extends RevisionContent = RevisionContent> = Dra
 /** The revision that a change, or a publication, is based on; a stale one answers 409 `stale_draft`. */
 export const BasedOnRevision = z.strictObject({ revision: z.number().int().min(1) });
 
-export const RevisionSaved = z.strictObject({ revision: z.number().int(), updatedAt: Moment });
-export type RevisionSaved = z.infer<typeof RevisionSaved>;
+const RevisionSaved = z.strictObject({ revision: z.number().int(), updatedAt: Moment });
 
 /** Response to a stale save: the current draft, to merge with. */
 export const staleDraft = <Detail extends z.ZodType>(detail: Detail) =>

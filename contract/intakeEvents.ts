@@ -30,20 +30,20 @@ import { Uuid } from './values.ts';
 const At = z.iso.datetime({ offset: true });
 
 /** A random id kept by this browser; reveals nothing about the person. */
-export const VisitorId = Uuid;
+const VisitorId = Uuid;
 
 /**
  * From client hints if available, otherwise the user agent; an iPad that claims to be a Macintosh has touch
  * points.
  */
-export const DEVICES = ['desktop', 'mobile', 'tablet', 'unknown'] as const;
+const DEVICES = ['desktop', 'mobile', 'tablet', 'unknown'] as const;
 export const Device = z.enum(DEVICES);
 export type Device = z.infer<typeof Device>;
 
 const StepKey = z.string().regex(/^[\w-]{1,100}$/);
 const event = { eventId: Uuid, clientAt: At };
 
-export const MAX_EVENTS_PER_BATCH = 100;
+const MAX_EVENTS_PER_BATCH = 100;
 /** Any further events of a draft are acknowledged and dropped. */
 export const MAX_EVENTS_PER_DRAFT = 500;
 

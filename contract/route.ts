@@ -54,7 +54,7 @@ export type ParamName<Path extends string> = Path extends `${infer Segment}/${in
 
 export type Params<Path extends string> = { readonly [Name in ParamName<Path>]: string | number };
 
-export interface Description extends Schemas {
+interface Description extends Schemas {
   access: AccessName;
   /** Whether it handles health data of patients that its schemas do not show, such as names and files. */
   healthData: boolean;
@@ -82,12 +82,7 @@ type TypesOf<D> = {
   answer: D extends { answer: infer Answer extends z.ZodType } ? z.output<Answer> : unknown;
 };
 
-export type Route<M extends Method, Path extends string, D extends Description> = Address<
-  M,
-  Path,
-  TypesOf<D>
-> &
-  D;
+type Route<M extends Method, Path extends string, D extends Description> = Address<M, Path, TypesOf<D>> & D;
 
 /**
  * A route's address without its schemas, for pages that load without the schema library. The types are those

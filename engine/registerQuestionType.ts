@@ -6,7 +6,7 @@ import { addRules } from './questionTypes/index.ts';
 import type { QuestionTypeRules } from './questionTypes/questionType.ts';
 
 /** Everything that engine, rules, server and formats need to know about a type. */
-export interface OwnQuestionType<Fields extends z.ZodRawShape> {
+interface OwnQuestionType<Fields extends z.ZodRawShape> {
   /** Its name in definitions. */
   type: string;
   /** Its fields in a definition, besides those of every question. A number is limited by `min`, `max` and `step`. */

@@ -10,7 +10,7 @@ import { z } from 'zod';
 /** A calendar date in the clinic's time zone, `YYYY-MM-DD`. */
 export const ClinicDate = z.iso.date();
 
-export const MAX_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** As `questionnaire` in a query. */
 export const ALL_FORMS = '*';

@@ -4,7 +4,7 @@ import { admin } from '../access.ts';
 import { route } from '../route.ts';
 
 /** Reasons why verification fails; the first broken entry is reported. */
-export const AUDIT_FAULTS = [
+const AUDIT_FAULTS = [
   'altered',
   'missing',
   'unsealed',

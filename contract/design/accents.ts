@@ -5,7 +5,7 @@ export type Accent = (typeof ACCENT_NAMES)[number];
 
 export const DEFAULT_ACCENT: Accent = 'teal';
 
-export interface Shades {
+interface Shades {
   /** Text, links, borders and filled controls. */
   accent: string;
   /** Hovered filled controls. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** The last `days` days, including today; or a range of days, both ends inclusive. */
-export type SubmittedDays = { last: number } | { from?: string; to?: string };
+type SubmittedDays = { last: number } | { from?: string; to?: string };
 
 const LAST = /^([1-9]\d{0,2})d$/;
 const RANGE = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;

@@ -40,7 +40,7 @@ export interface RenderedStaffPage extends RenderedPage {
   sidebar: 'wide' | 'narrow' | 'auto';
 }
 
-export type StaffRole = 'PHYSICIAN' | 'ADMIN';
+type StaffRole = 'PHYSICIAN' | 'ADMIN';
 
 export interface StaffPage {
   html: string;

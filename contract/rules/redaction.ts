@@ -9,7 +9,7 @@ import { Case } from './fixtureCase.ts';
  * measurements are kept, so it is still health data, not de-identified (45 CFR 164.514). It raises the same
  * flags as the submission. 200: RedactedCase, which is not stored; PUT it into a set to keep it.
  */
-export const Redact = z.strictObject({ submissionId: z.uuid() });
+const Redact = z.strictObject({ submissionId: z.uuid() });
 export const RedactedCase = z.strictObject({
   questionnaireId: z.string(),
   version: z.string(),

@@ -4,7 +4,7 @@
  * Source: PKWARE, APPNOTE.TXT 6.3.10, 4.3
  */
 
-export interface ArchiveLimits {
+interface ArchiveLimits {
   /** Unpacked bytes of all files together. */
   maxUnpacked: number;
   maxFiles: number;

@@ -7,7 +7,7 @@ import { plainText } from '../definition/localized.ts';
 import { type CodeListFault, codeListFaults } from './checkCodeList.ts';
 import { type CodeListDocument, type CodeRow, MAX_TITLE } from './codeListText.ts';
 
-export interface TableOfCodes {
+interface TableOfCodes {
   rows: readonly (readonly string[])[];
   /** Languages of the definition; the columns of names are in this order. */
   languages: readonly string[];

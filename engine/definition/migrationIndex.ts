@@ -3,7 +3,7 @@ import type { Migration, Recode, Rename } from './definition.ts';
 
 type Value = Recode['from'];
 
-export interface MigrationIndex {
+interface MigrationIndex {
   /** Group or matrix (undefined for questions of a step) → old id → new id. */
   renames: ReadonlyMap<Rename['within'], Renames>;
   /** Group or matrix → the new ids. */

@@ -1,7 +1,7 @@
 /** Finds phone numbers in texts for patients, so that they can be tapped to call. */
 import { type Definition, textIn } from './definition.ts';
 
-export interface PhoneNumber {
+interface PhoneNumber {
   /** Digits as they are dialled; a `+` may come first. */
   number: string;
   /** `sms` for a number that takes text messages only. */
@@ -11,7 +11,7 @@ export interface PhoneNumber {
 }
 
 /** Numbers that any text may contain. */
-export const EMERGENCY_NUMBERS: readonly PhoneNumber[] = ['911', '988', '112'].map((number) => ({
+const EMERGENCY_NUMBERS: readonly PhoneNumber[] = ['911', '988', '112'].map((number) => ({
   number,
   scheme: 'tel',
 }));
@@ -19,7 +19,7 @@ export const EMERGENCY_NUMBERS: readonly PhoneNumber[] = ['911', '988', '112'].m
 export type TextPart = string | { text: string; href: string };
 
 /** A number as dialled (RFC 3966), without separators and extension. */
-export const dialled = (number: string): string =>
+const dialled = (number: string): string =>
   (/^[^a-z#]*/i.exec(number)?.[0] ?? '').replaceAll(/(?!^\+)\D/g, '');
 
 /** A link to call or to send a text message, for Android (`?body`, RFC 5724) and iOS (`&body`) alike. */

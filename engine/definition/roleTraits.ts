@@ -3,7 +3,7 @@ import { scaleOf } from '../base/unitConversion.ts';
 import { ANSWER_ROLES, type AnswerRole } from './answerRoles.ts';
 import type { Question, QuestionType } from './definition.ts';
 
-export interface RoleTraits {
+interface RoleTraits {
   /** Types of questions that can have the role. */
   types: readonly QuestionType[];
   /**

@@ -7,7 +7,7 @@ import type { LogicJson } from '../base/logicJson.ts';
 import { convertedAmount } from '../base/unitConversion.ts';
 
 export const AGGREGATES = ['sum', 'mean', 'largest', 'smallest'] as const;
-export type Aggregate = (typeof AGGREGATES)[number];
+type Aggregate = (typeof AGGREGATES)[number];
 
 /** Each is `null` or 0 if its question does not apply, as with `compileLogic`. */
 export type CompoundRead =

@@ -5,7 +5,7 @@ import type { AnswerExtraction, Option, OptionExtraction, Question } from '../de
 import { elementsFor, factResourceOf, isStated, resourcesFor } from '../definition/extractionTraits.ts';
 
 /** The changed properties of a question; undefined for removed ones. */
-export interface ExtractionChange {
+interface ExtractionChange {
   extract?: AnswerExtraction | undefined;
   options?: Option[];
   questions?: Question[];

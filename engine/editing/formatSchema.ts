@@ -8,7 +8,7 @@ export type FormatSchema = z.core.JSONSchema.JSONSchema;
 let whole: FormatSchema | undefined;
 
 /** Schema of a whole definition. Logic is not restricted here: `checkLogic` knows its operators. */
-export function definitionFormat(): FormatSchema {
+function definitionFormat(): FormatSchema {
   whole ??= z.toJSONSchema(DefinitionSchema, { io: 'input', unrepresentable: 'any' });
   return whole;
 }

@@ -23,7 +23,7 @@ export const CALCULATIONS = [
 export type Calculation = (typeof CALCULATIONS)[number];
 export type ListKind = Exclude<Calculation, 'if' | 'count' | 'possible' | 'round'>;
 
-export interface Branch {
+interface Branch {
   when: LogicJson;
   result: Formula;
 }

@@ -32,7 +32,7 @@ export interface MergeConflict<Kind extends string = ItemKind> {
   theirs?: unknown;
 }
 
-export interface Merged<Document, Kind extends string = ItemKind> {
+interface Merged<Document, Kind extends string = ItemKind> {
   document: Document;
   /** Empty if there is no conflict. */
   conflicts: Array<MergeConflict<Kind>>;

@@ -72,7 +72,7 @@ export function besideTheOneBefore(step: Step, index: number, question: string, 
 }
 
 /** Drops rows whose questions were removed or are no longer adjacent. */
-export function withRowsThatHold(page: PageOfStep): PageOfStep {
+function withRowsThatHold(page: PageOfStep): PageOfStep {
   const { sideBySide, ...rest } = page;
   const rows = (sideBySide ?? [])
     .map((row) => row.filter((id) => page.questions.includes(id)))

@@ -10,7 +10,7 @@ import { inLanguage } from './texts.ts';
 
 export type Rows = readonly (readonly string[])[];
 
-export interface PastedInto {
+interface PastedInto {
   /** Languages of the definition; the cells of a row are in this order. */
   languages: readonly string[];
   /** Stored values and ids that already exist. */

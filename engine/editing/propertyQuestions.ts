@@ -6,7 +6,7 @@ import type { LocalizedText } from '../base/localizedText.ts';
 import { isQuestionType, type Option, type Question } from '../definition/definition.ts';
 import type { FormatSchema } from './formatSchema.ts';
 
-export interface PropertyTexts {
+interface PropertyTexts {
   label: (property: string) => LocalizedText;
   /** Label of an enum value. */
   option: (property: string, value: string) => LocalizedText;

@@ -1,6 +1,6 @@
 /** Detects the format of an imported file: one of ours, or a well-known one. */
 
-export const IMPORT_KINDS = [
+const IMPORT_KINDS = [
   'questionnaire',
   'ruleSet',
   'cases',
@@ -28,7 +28,7 @@ export const IMPORT_KINDS = [
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-export interface RecognizedImport {
+interface RecognizedImport {
   kind: ImportKind;
   /** Set for any JSON object. */
   document?: Record<string, unknown>;

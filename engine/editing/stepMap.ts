@@ -5,7 +5,7 @@ import { type Questionnaire, TODAY } from '../form/questionnaire.ts';
 import type { FormState, Visibility } from '../form/visibility.ts';
 import { readsOf } from '../logic/references.ts';
 
-export interface MappedQuestion {
+interface MappedQuestion {
   question: Question;
   visibility: Visibility;
   /** Its own condition, if any. */

@@ -18,7 +18,7 @@ export interface TextEntry {
   text: LocalizedText;
 }
 
-export type TextKind =
+type TextKind =
   | 'definition'
   | 'eligibility'
   | 'notice'

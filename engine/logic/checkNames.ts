@@ -15,7 +15,7 @@ import {
   type TimeForm,
 } from './valueShapes.ts';
 
-export interface NameProblem {
+interface NameProblem {
   code: string;
   text: LocalizedMessage;
   /** An error if absent. */
@@ -23,7 +23,7 @@ export interface NameProblem {
 }
 
 /** Names that are not questions are rejected where a question is required. */
-export interface Names {
+interface Names {
   /** Shape of each name; undefined for an unknown one, which is reported elsewhere. */
   shapeOf: ShapeOf;
   /** Constant values of a name, such as a parameter's. */

@@ -8,7 +8,7 @@ import { operatorOf } from './operators.ts';
 
 export type { Size } from './operators/size.ts';
 
-export interface Cost {
+interface Cost {
   steps: number;
   size: Size;
   /** A list or text in it exceeds the maximum size. */

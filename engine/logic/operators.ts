@@ -12,7 +12,7 @@ import { LISTS } from './operators/lists.ts';
 import { MATHEMATICS } from './operators/mathematics.ts';
 import { MISSING } from './operators/missing.ts';
 import { NAMES } from './operators/names.ts';
-import { isBody, type Operator } from './operators/operator.ts';
+import type { Operator } from './operators/operator.ts';
 import { QUANTIFIERS } from './operators/quantifiers.ts';
 import { TEXTS } from './operators/texts.ts';
 
@@ -52,12 +52,6 @@ const namesValues = ({ min, role }: Operator): boolean =>
 
 /** The entry of an operator of (checked) logic. */
 export const operatorOf = (name: string): Operator => OPERATORS.get(name) as Operator;
-
-/** Whether an argument is evaluated once per item of a list, with names of its own. */
-export const isOfItems = (operator: string, index: number): boolean => {
-  const entry = OPERATORS.get(operator);
-  return entry !== undefined && isBody(entry, index);
-};
 
 /** Whether it orders two values: the limits of a rule. */
 export const isOrdering = (operator: string): boolean => OPERATORS.get(operator)?.condition === 'order';

@@ -5,7 +5,7 @@ import { isBody, namesIn } from './operators/operator.ts';
 import { operatorOf } from './operators.ts';
 
 /** What a condition reads: question ids or derived values, and flags by `flag`. */
-export interface Reads {
+interface Reads {
   keys: Set<string>;
   flags: Set<string>;
   /** Question and option pairs of `chose`. */

@@ -6,7 +6,7 @@ import { scoredName } from './operators/names.ts';
 import { readsScores, scoreOf } from './scores.ts';
 
 /** Logic for both ends, with `score` as in a definition; an end is unknown where it cannot be bounded. */
-export interface ScoreRange {
+interface ScoreRange {
   low: LogicJson;
   high: LogicJson;
 }

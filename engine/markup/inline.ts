@@ -3,7 +3,7 @@ import { type Link, linkAt } from './link.ts';
 
 export type Inline = string | Formatted | Link;
 
-export interface Formatted {
+interface Formatted {
   kind: 'strong' | 'emphasis';
   content: Inline[];
 }

@@ -20,7 +20,7 @@ export function plainOf(text: string): string {
     .join('\n');
 }
 
-export const plainInline = (content: readonly Inline[]): string =>
+const plainInline = (content: readonly Inline[]): string =>
   content
     .map((part) => {
       if (typeof part === 'string') return part;

@@ -12,14 +12,14 @@ import { controlsFor } from '../questionTypes/index.ts';
 import { questionSizes } from './conditions/documentCost.ts';
 
 /** Questions, parts of groups and rows of matrices. The longest real intakes have a few hundred. */
-export const MAX_QUESTIONS = 2_000;
-export const MAX_OPTIONS = 20_000;
+const MAX_QUESTIONS = 2_000;
+const MAX_OPTIONS = 20_000;
 /** Each code list can have megabytes, which every patient's page and the server keep. */
 export const MAX_CODE_LISTS = 10;
 /** Steps (see `logic/budget.ts`) of all conditions together. The shipped intake needs 900. */
 export const MAX_CONDITION_STEPS = 20_000;
 /** Inputs, options and cells shown on one page. */
-export const MAX_CONTROLS = 300;
+const MAX_CONTROLS = 300;
 
 /**
  * Limits that a parsed definition exceeds, with their paths. Separate from the parser, because drafts may exceed them,

@@ -6,7 +6,7 @@ import { objectFault, refused } from './faults.ts';
 import { numberFault, numberSchema, numberWithUnit, softLimits } from './number.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
-export interface Measured {
+interface Measured {
   value: number;
   unit: string;
 }

@@ -2,7 +2,7 @@
 import { localeOf } from '../locales/locale.ts';
 import { asciiForm } from './cleanText.ts';
 
-export type NumberReading =
+type NumberReading =
   | { kind: 'number'; value: number }
   /** A separator before exactly three digits: "1.200" is 1.2 or 1200. */
   | { kind: 'ambiguous'; readings: [number, number] }
@@ -10,7 +10,7 @@ export type NumberReading =
   | { kind: 'several' }
   | { kind: 'none' };
 
-export interface NumberContext {
+interface NumberContext {
   language: string;
   /** Spellings of the unit that may follow the number. */
   unitWords?: readonly string[];

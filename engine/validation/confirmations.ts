@@ -38,7 +38,7 @@ export function confirmationsOf(issues: readonly Issue[], form: FormState): Reco
 }
 
 /** The issues of the answers that the patient confirmed. */
-export function confirmedIssues(questionnaire: Questionnaire, answers: Answers, form: FormState): Issue[] {
+function confirmedIssues(questionnaire: Questionnaire, answers: Answers, form: FormState): Issue[] {
   if (!Object.keys(answers).some(isConfirmation)) return [];
   return validateForm(questionnaire, answers, form).filter(
     (issue) => issue.level === 'soft' && isConfirmed(issue, answers, form),

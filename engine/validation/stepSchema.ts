@@ -11,7 +11,7 @@ import {
 import { schemaOf } from '../questionTypes/index.ts';
 import type { JsonSchema } from '../questionTypes/questionType.ts';
 
-export interface StepSchema {
+interface StepSchema {
   schema: JsonSchema;
   uiSchema: { [key: string]: unknown };
 }

@@ -1,6 +1,7 @@
 import type { Owner } from '../document/ownedLogic.ts';
+
 /** `proved`: for all possible answers. `refuted`: a case is a counterexample. */
-export type Verdict = 'proved' | 'refuted' | 'undecided';
+type Verdict = 'proved' | 'refuted' | 'undecided';
 
 export type Finding =
   | { kind: 'never' | 'always'; verdict: Verdict; flag: string; path: string; witness?: string }

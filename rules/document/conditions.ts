@@ -8,7 +8,7 @@ import type { QuestionOf } from './questionOf.ts';
 import type { RuleSet } from './ruleset.ts';
 
 /** The number a condition compares with. */
-export interface Limit {
+interface Limit {
   value: number;
   /** Path of the limit, in the condition or the parameter. */
   path: string;

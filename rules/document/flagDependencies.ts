@@ -3,7 +3,7 @@ import type { LogicJson } from '@clinic/engine/base';
 import { nameRead, operatorOf, readsOf, walkOperations } from '@clinic/engine/logic';
 import type { RuleSet } from './ruleset.ts';
 
-export interface FlagDependencies {
+interface FlagDependencies {
   /** Keys of the flags that read the answer to a question, directly, through a derived value or another flag. */
   ofQuestion(id: string): string[];
   /** Keys of the flags that check whether that option was chosen. */

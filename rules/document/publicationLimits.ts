@@ -3,7 +3,7 @@ import type { Problem } from '@clinic/engine/base';
 import { bounded, MAX_CONDITION_STEPS, totalSteps } from '@clinic/engine/parsing';
 import type { RuleSet } from './ruleset.ts';
 
-export const MAX_VALUES = 1_000;
+const MAX_VALUES = 1_000;
 
 /** Limits that a parsed rule set exceeds, with their paths. */
 export function ruleLimits({ parameters, derived, flags }: RuleSet): Problem[] {

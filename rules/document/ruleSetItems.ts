@@ -12,10 +12,10 @@ import {
   resolved,
 } from '@clinic/engine/editing';
 
-export type RuleItemKind = 'draft' | 'ruleSet' | 'parameter' | 'derived' | 'flag' | 'case' | 'expectation';
+type RuleItemKind = 'draft' | 'ruleSet' | 'parameter' | 'derived' | 'flag' | 'case' | 'expectation';
 
 /** The content of a draft, as far as it is divided into items. */
-export interface RuleSetParts {
+interface RuleSetParts {
   document: Json;
   cases: readonly object[];
   expectations: readonly object[];

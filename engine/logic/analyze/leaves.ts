@@ -11,7 +11,7 @@ import { ANYTHING, only, type Scalar, splitAt, UNKNOWN, type ValueSet, within } 
 export type Picked = ReadonlyMap<string, number>;
 
 /** State of a whole list: unknown, does not apply, complete, or with an unknown entry. */
-export type ListState = 'unknown' | 'absent' | 'complete' | 'open';
+type ListState = 'unknown' | 'absent' | 'complete' | 'open';
 
 export interface Leaves {
   /** The remaining cells of a single answer or a derived number. */

@@ -34,7 +34,7 @@ export function nameRead(logic: LogicJson | undefined): string | undefined {
 
 /** Which arguments to continue with, by index; all by default. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most visits continue with all and return nothing
-export type Continues = ((index: number) => boolean) | void;
+type Continues = ((index: number) => boolean) | void;
 
 /**
  * Every operation of (checked) logic, outermost first, in the order in which it is written.

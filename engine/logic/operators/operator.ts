@@ -26,7 +26,7 @@ export type Role =
   | 'name';
 
 /** Combinations and negations consist of other conditions; all others are single ones. */
-export type Condition = 'order' | 'equality' | 'membership' | 'items' | 'choice' | 'combination' | 'negation';
+type Condition = 'order' | 'equality' | 'membership' | 'items' | 'choice' | 'combination' | 'negation';
 
 /** Builds the evaluation of an operation from its compiled arguments, without those that are names. */
 export type Build = (args: readonly LogicNode[], place: BuildPlace) => Run;

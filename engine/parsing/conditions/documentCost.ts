@@ -7,7 +7,7 @@ import { MAX_EXTERNAL_TEXT } from '../../definition/externalValue.ts';
 import { costOf, isTooExpensive, type Size, type SizeOf } from '../../logic/cost.ts';
 
 /** Maximum steps of all conditions of a document together: a page evaluates them on every answer. */
-export const MAX_DOCUMENT_STEPS = 1_000_000;
+const MAX_DOCUMENT_STEPS = 1_000_000;
 
 const SCALAR: Size = { items: 1, characters: 80 };
 /** Size per option of the lookup that `score` expands to. */
