@@ -10,7 +10,7 @@ import type { TunableValue } from './tunableValue.ts';
 import { tunableValues, tunableValuesOfFlag } from './tunableValues.ts';
 import { isGenerated } from './unsettledFlags.ts';
 
-export interface ChangedLimit {
+interface ChangedLimit {
   /** Label of the named parameter; null for a number literal in a condition. */
   label: LocalizedText | null;
   before: number;

@@ -30,7 +30,7 @@ export const isGenerated = ({ whenUnsettled }: Pick<Flag, 'whenUnsettled'>): boo
   whenUnsettled !== undefined;
 
 /** Flags whose unknown value raises a flag with `whenUnsettled`: not those that staff measure. */
-export const flagsThatCount = (
+const flagsThatCount = (
   { flags }: Pick<RuleSet, 'flags'>,
   severities: NonNullable<Flag['whenUnsettled']>,
 ): Flag[] =>

@@ -52,7 +52,7 @@ export const openDangers = <A extends AssessedFlag>(flags: readonly A[]): Array<
   OPEN_STATES.flatMap((state) => flags.filter(isDanger).filter((each) => each.state === state));
 
 const OPEN_STATES = ['raised', 'unassessed', 'unmeasured'] as const;
-export type OpenState = (typeof OPEN_STATES)[number];
+type OpenState = (typeof OPEN_STATES)[number];
 
 /**
  * What staff must see by name: raised dangers and whatever is for today, then dangers that were not assessed, then the

@@ -8,10 +8,10 @@ import type { Evidence } from './evidence.ts';
  * not as before.
  */
 export const CHANGES = ['raised', 'cleared', 'unknown', 'settled', 'revalued'] as const;
-export type Change = (typeof CHANGES)[number];
+type Change = (typeof CHANGES)[number];
 
 /** Raised, not raised, or undetermined (`undefined`). */
-export type FlagState = boolean | undefined;
+type FlagState = boolean | undefined;
 
 /** @returns undefined if both are the same */
 export function stateChange(before: FlagState, after: FlagState): Change | undefined {

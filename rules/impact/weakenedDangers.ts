@@ -5,7 +5,7 @@ import { SEVERITIES } from '../document/urgency.ts';
 import { ConditionFingerprints } from './conditionFingerprints.ts';
 
 export const WEAKENINGS = ['removed', 'severity', 'urgency', 'condition'] as const;
-export type Weakening = (typeof WEAKENINGS)[number];
+type Weakening = (typeof WEAKENINGS)[number];
 
 export interface WeakenedDanger {
   /** As it is in force. */
