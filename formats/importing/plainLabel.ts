@@ -24,7 +24,7 @@ const SILENT = new Set(['script', 'style']);
 /** Several times the maximum text length of definitions. */
 const LONGEST = 30_000;
 
-export interface PlainLabel {
+interface PlainLabel {
   text: string;
   /** Whether it had tags, which were removed. */
   hadMarkup: boolean;

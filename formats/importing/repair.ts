@@ -14,7 +14,7 @@ const MAX_REPAIRS = 50;
  * @param owner the step or question that had the part, or that is left out itself
  * @param key of the part; undefined for a question that is not asked
  */
-export type NoteLeftOut = (owner: object, message: Message, key?: string) => void;
+type NoteLeftOut = (owner: object, message: Message, key?: string) => void;
 
 /**
  * Removes parts that a definition refuses, such as circular conditions or limits that allow no answer, and reports

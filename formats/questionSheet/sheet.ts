@@ -25,7 +25,7 @@ export interface Sheet<Column extends string> {
   headerOf: (column: Column) => string;
 }
 
-export const MAX_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 const MAX_COLUMNS = 100;
 
 export const refusalIn = (sheet: string, text: Message, row: number, column?: string): Refusal => ({

@@ -87,7 +87,7 @@ function headerFaults(headers: readonly string[], columns: readonly (Column | un
   return [...missing, ...twice];
 }
 
-export const FIELD_TYPES: ReadonlySet<string> = new Set([
+const FIELD_TYPES: ReadonlySet<string> = new Set([
   'text',
   'notes',
   'dropdown',

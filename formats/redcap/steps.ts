@@ -20,7 +20,7 @@ export interface Building {
 }
 
 /** The title of a page; several questions can have the same. */
-export interface PageHead {
+interface PageHead {
   title?: LocalizedText;
 }
 

@@ -19,14 +19,14 @@ const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire';
 const ASSEMBLED_FROM = `${SDC}-assembledFrom`;
 const ASSEMBLE_EXPECTATION = `${SDC}-assemble-expectation`;
 
-export interface Assembled {
+interface Assembled {
   /** Undefined if a form is missing or does not fit. */
   questionnaire: FhirResource | undefined;
   issues: Issue[];
 }
 
 /** @returns a form by its address, or undefined */
-export type FormAt = (canonical: string) => FhirResource | undefined;
+type FormAt = (canonical: string) => FhirResource | undefined;
 
 /**
  * @param questionnaire of FHIR R4

@@ -9,7 +9,7 @@ import type { ExportContext } from './context.ts';
 import { expression } from './extensions.ts';
 import { conditionPath } from './writePath.ts';
 
-export interface SaidCondition {
+interface SaidCondition {
   elements: JsonObject;
   extension: readonly JsonObject[];
   /** If not, the item is always shown. */

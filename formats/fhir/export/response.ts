@@ -11,7 +11,7 @@ import { type AnswerContext, attachmentsOf, simpleValue } from './responseValue.
 import { signatureExtensions } from './signature.ts';
 
 /** Question id → answer or computed value. */
-export type ResponseValues = Readonly<Record<string, AnswerValue | undefined>>;
+type ResponseValues = Readonly<Record<string, AnswerValue | undefined>>;
 
 /**
  * The items of a response; those without an answer are left out.

@@ -18,7 +18,7 @@ import {
 import { isDenial } from './denials.ts';
 
 /** An answer in an entry that gives details of the fact that the entry states. */
-export interface FactPart {
+interface FactPart {
   element: Exclude<FactElement, 'name'>;
   question: Question;
   value: AnswerValue;

@@ -13,7 +13,7 @@ import { localizedText } from './source/texts.ts';
 import type { ItemResolver } from './variables.ts';
 
 /** An element with constraints: an item, or the Questionnaire itself. */
-export interface Constrained {
+interface Constrained {
   element: JsonObject;
   path: string;
   /** Id of the question that the element became. */

@@ -103,7 +103,7 @@ export function draftOf(
   return { draft, added: added.map((step) => step.id) };
 }
 
-export interface ImportedWhole {
+interface ImportedWhole {
   questionnaire: FhirResource;
   supporting: readonly FhirResource[];
   codeLists: FhirSource['codeLists'];

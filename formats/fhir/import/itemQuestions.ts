@@ -33,7 +33,7 @@ export interface Building {
 }
 
 /** Conditions of the groups around an item. */
-export interface Around {
+interface Around {
   conditions: readonly ConditionPart[];
   section?: SectionOfStep;
   depth: number;

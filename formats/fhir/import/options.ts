@@ -33,7 +33,7 @@ export interface PlannedOption {
   rendering: RenderedText & { element: string };
 }
 
-export interface OptionSources {
+interface OptionSources {
   terminology: ImportTerminology;
   language: string;
   room: ListRoom;
@@ -85,7 +85,7 @@ function takeRoom(list: readonly JsonObject[], room: ListRoom): boolean {
 const sizes = new WeakMap<readonly JsonObject[], number>();
 
 /** The options of `answerOption` in order, without those that have no value. */
-export function optionsOf(item: JsonObject, language: string): PlannedOption[] {
+function optionsOf(item: JsonObject, language: string): PlannedOption[] {
   const usedValues = new Set<string>();
   return objectsOf(item.answerOption).flatMap((entry) => {
     const value = typedValue(entry, 'value');

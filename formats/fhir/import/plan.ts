@@ -38,7 +38,7 @@ import { codingsOf, type ImportTerminology, sourcesOf } from './source/valueSets
  * `group`: its questions are asked one after another; `repeating`: in entries; `heading`: a text; `help`: the help of
  * the enclosing item; `left`: it is kept only in the source.
  */
-export type Kind = 'group' | 'repeating' | 'question' | 'computed' | 'heading' | 'help' | 'left';
+type Kind = 'group' | 'repeating' | 'question' | 'computed' | 'heading' | 'help' | 'left';
 
 export interface PlannedItem {
   entry: QuestionnaireItem;
@@ -60,7 +60,7 @@ export interface PlannedItem {
   path: PathItem;
 }
 
-export interface Planning {
+interface Planning {
   usedIds: Set<string>;
   /** linkIds of items whose condition no answers can satisfy. */
   never: ReadonlySet<string>;

@@ -15,7 +15,7 @@ import type { ImportReport } from './report.ts';
 import { localizedText, rawTexts } from './source/texts.ts';
 
 /** The outcome of an extension of a text. */
-export interface RenderingNote {
+interface RenderingNote {
   /** Its index. */
   index: number;
   outcome: Outcome;

@@ -7,7 +7,7 @@ import { NotCompiled, type PathReason } from './reason.ts';
 import type { PathItem, PathResolver } from './resolver.ts';
 import type { Path } from './syntax.ts';
 
-export interface Evaluable {
+interface Evaluable {
   expression: string;
   /** The linkId of the item that its paths start at; by default the response. */
   at?: string;

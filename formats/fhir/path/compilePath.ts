@@ -15,7 +15,7 @@ export type CompiledPath =
   | { reason: PathReason };
 
 /** The requested result: whether the expression holds, its single value, or all its values. */
-export type PathUse = 'condition' | 'value' | 'list';
+type PathUse = 'condition' | 'value' | 'list';
 
 /** Maximum entries visited while compiling one expression. */
 const MAX_STEPS = 200_000;

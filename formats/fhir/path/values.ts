@@ -33,7 +33,7 @@ export function isAnswered(item: PathItem): LogicJson {
 }
 
 /** Whether a list has entries. Its truthiness would instead test whether anything but "none of these" is chosen. */
-export const isFilled = (list: LogicJson): LogicJson => op('some', listIn(list), true);
+const isFilled = (list: LogicJson): LogicJson => op('some', listIn(list), true);
 
 /** The single answer of a question; for a quantity, its number or text. */
 export function answerOf({ question = '', type, unit }: PathItem): LogicJson {

@@ -18,7 +18,7 @@ import {
 import { answerOf, type OptionCodings } from './answer.ts';
 import { declared, type Evaluating, evaluated, namedExpression, type Variables } from './expressions.ts';
 
-export interface Populating {
+interface Populating {
   /** Resources by their names in expressions, such as `patient`; results of queries by the names of their variables. */
   contexts: Readonly<Record<string, unknown>>;
   expressions: Expressions;
@@ -28,7 +28,7 @@ export interface Populating {
   head?: JsonObject;
 }
 
-export interface Populated {
+interface Populated {
   /** A QuestionnaireResponse in progress; items without a value are left out. */
   response: JsonObject & { resourceType: 'QuestionnaireResponse' };
   /** Expressions that failed, or whose result is not a valid answer; never contains values. */

@@ -17,7 +17,7 @@ export const FACT_SYSTEM_ADDRESSES: Readonly<Record<FactSystem, string>> = {
   atc: 'http://www.whocc.no/atc',
 };
 
-export interface Coding {
+interface Coding {
   system: string;
   code: string;
 }

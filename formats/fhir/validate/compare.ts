@@ -16,7 +16,7 @@ export interface Units {
 const EPSILON = 1e-9;
 
 /** @returns negative, 0 or positive; undefined if the order of the two cannot be decided */
-export function compareQuantities(one: unknown, other: unknown, units: Units): number | undefined {
+function compareQuantities(one: unknown, other: unknown, units: Units): number | undefined {
   if (!isObject(one) || !isObject(other)) return undefined;
   return orderOfBound(one.comparator, compareNumbers(one, other, units));
 }

@@ -4,7 +4,7 @@ import { type Message, messageText, say } from '../../importing/texts/message.ts
 export type Severity = 'fatal' | 'error' | 'warning' | 'information';
 
 /** The codes of http://hl7.org/fhir/issue-type that validation uses. */
-export type IssueCode =
+type IssueCode =
   | 'business-rule'
   | 'code-invalid'
   | 'exception'
@@ -53,7 +53,7 @@ export function operationOutcome(issues: readonly Issue[]): OperationOutcome {
 }
 
 /** Issues beyond this many are counted, not listed. */
-export const MAX_ISSUES = 1000;
+const MAX_ISSUES = 1000;
 
 /** Collects issues, at most `MAX_ISSUES` and one that says how many were left out. */
 export class Issues {

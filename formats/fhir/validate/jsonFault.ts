@@ -2,7 +2,7 @@
  * Locates the syntax error of invalid JSON. The messages of `JSON.parse` quote the text, which can contain an answer.
  */
 
-export interface JsonFault {
+interface JsonFault {
   /** From 1. */
   line: number;
   column: number;

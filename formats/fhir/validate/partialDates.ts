@@ -1,7 +1,7 @@
 /** Dates, dateTimes and times of FHIR, which can be partial: "2026", "2026-11", "2026-11-23T08:00Z". */
 
 /** The range of instants a partial date can mean, in milliseconds, both ends included. */
-export interface Interval {
+interface Interval {
   low: number;
   high: number;
   /** Whether the text has a time zone. Without one, UTC is assumed. */

@@ -24,7 +24,7 @@ export const WITH_LENGTH: ReadonlySet<string> = new Set([
 ]);
 
 /** Checks for the expressions and patterns in a Questionnaire. */
-export interface QuestionnaireChecks {
+interface QuestionnaireChecks {
   /** @returns why the FHIRPath expression cannot be used; undefined if it can */
   expressionFault: (expression: string) => string | undefined;
   /** @returns why the regular expression cannot be used; undefined if it can */

@@ -1,7 +1,7 @@
 /** The structure of FHIR types, compiled from their StructureDefinitions. */
 
 /** The relevant part of an ElementDefinition. */
-export interface ElementDefinition {
+interface ElementDefinition {
   path: string;
   min?: number;
   max?: string;

@@ -5,11 +5,11 @@ import { isObject } from './json.ts';
 /** Bytes of a file. */
 export const MAX_BYTES = 5 * 1024 * 1024;
 /** Items of a Questionnaire or of a response. */
-export const MAX_ITEMS = 10_000;
+const MAX_ITEMS = 10_000;
 /** Nesting depth of objects and lists. Twenty levels of items need about 50. */
 export const MAX_NESTING = 100;
 /** Values in a resource, lists and objects included. */
-export const MAX_VALUES = 500_000;
+const MAX_VALUES = 500_000;
 
 /** @returns whether brackets in a JSON text are nested too deeply, without parsing it */
 export function isNestedTooDeeply(text: string): boolean {

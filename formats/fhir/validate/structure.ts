@@ -7,9 +7,9 @@ import { isPrimitive, primitiveFault } from './primitives.ts';
 import type { Member, Property, Shape, Shapes } from './shapes.ts';
 
 /** @returns whether the code is in the value set; undefined if that cannot be decided */
-export type CodeCheck = (valueSet: string, code: string) => boolean | undefined;
+type CodeCheck = (valueSet: string, code: string) => boolean | undefined;
 
-export interface StructureContext {
+interface StructureContext {
   shapes: Shapes;
   isCodeIn: CodeCheck;
   issues: Issues;

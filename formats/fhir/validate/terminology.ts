@@ -19,7 +19,7 @@ export interface Terminology {
   pattern: (source: string) => ((text: string) => boolean) | undefined;
 }
 
-export interface Membership {
+interface Membership {
   result: 'in' | 'out' | 'unknown';
   /** Names that the sources give the code; empty: unknown. */
   displays: readonly string[];

@@ -13,7 +13,7 @@ import { sizeFault } from './size.ts';
 import { checkStructure } from './structure.ts';
 import { type Terminology, TerminologyReader } from './terminology.ts';
 
-export interface ValidatorEnvironment extends Environment {
+interface ValidatorEnvironment extends Environment {
   shapes: Shapes;
   /**
    * @param canonical the URL of a Questionnaire, with or without `|version` @returns the Questionnaire; undefined if it
@@ -22,7 +22,7 @@ export interface ValidatorEnvironment extends Environment {
   questionnaire: (canonical: string) => JsonObject | undefined;
 }
 
-export interface Validator {
+interface Validator {
   /**
    * Validates any resource: its structure; a Questionnaire also by its invariants; a QuestionnaireResponse also against
    * its Questionnaire.

@@ -8,7 +8,7 @@ import type { FieldAnswer } from './fields.ts';
 import { NotCompiled } from './reason.ts';
 import { dateOf, type FormulaValue, isThere, noChoice, numberIn, numberOf } from './values.ts';
 
-export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
+type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 /** @throws NotCompiled for values that cannot be compared here */
 export function compared(operator: Comparison, left: FormulaValue, right: FormulaValue): LogicJson {

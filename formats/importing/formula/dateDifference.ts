@@ -18,7 +18,7 @@ const FROM_DAYS: ReadonlyMap<string, (days: LogicJson) => LogicJson> = new Map([
 ]);
 
 /** `datediff(date, date, unit, "ymd", signed)`: the date format may be omitted. */
-export function dateDifference(args: readonly FormulaValue[]): {
+function dateDifference(args: readonly FormulaValue[]): {
   from: LogicJson;
   to: LogicJson;
   unit: string;

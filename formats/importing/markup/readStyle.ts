@@ -2,7 +2,7 @@
 import type { Loss } from './losses.ts';
 import { RichLines, type RichText, type Shape } from './richLines.ts';
 
-export interface ReadStyle {
+interface ReadStyle {
   strong: boolean;
   emphasis: boolean;
   isHidden: boolean;

@@ -8,7 +8,7 @@ export interface Tag {
   attribute: (name: 'href' | 'style' | 'alt') => string | undefined;
 }
 
-export type Token = { text: string } | { tag: Tag };
+type Token = { text: string } | { tag: Tag };
 
 const VALUES = {
   href: /[\s"']href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i,

@@ -16,7 +16,7 @@ export const textsOf = (language: string): Texts => inLanguage<Texts>(LOCALES, l
 export type MessageCode = keyof Texts['texts'];
 
 /** A problem of a definition; its translation is a text of the portal. */
-export interface ProblemArgument {
+interface ProblemArgument {
   readonly message: string;
   readonly text?: {
     readonly key: string;

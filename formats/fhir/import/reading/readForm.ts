@@ -17,7 +17,7 @@ import { leaveOutFaulty } from './leftovers.ts';
 import { follow, type Mutable, ReadingNotes, textsIn } from './notes.ts';
 import { readResourceIn, type StructureSources } from './structure.ts';
 
-export interface FormSources extends StructureSources {
+interface FormSources extends StructureSources {
   /** The faults of a form in R4. */
   faultsOf: (form: FhirResource) => readonly Issue[];
 }

@@ -4,7 +4,7 @@ import { type Message, say } from '../../../importing/texts/message.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
 
 /** The outcome of an R5 element, by its path in the source. */
-export interface ConvertedElement {
+interface ConvertedElement {
   path: string;
   outcome: Outcome;
   note: Message;

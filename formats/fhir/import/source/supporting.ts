@@ -2,7 +2,7 @@
 import { type FhirResource, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
 import type { ImportTerminology } from './valueSets.ts';
 
-export interface Supporting {
+interface Supporting {
   terminology: ImportTerminology;
   /** Resources found so far. */
   used: () => FhirResource[];
