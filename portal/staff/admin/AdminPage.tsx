@@ -2,7 +2,7 @@
 import { QueryPage, type QueryPageProps, Skeleton, usePageTitle } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 
-export type AdminPageProps<Data> = Omit<QueryPageProps<Data>, 'texts' | 'action' | 'skeleton'>;
+type AdminPageProps<Data> = Omit<QueryPageProps<Data>, 'texts' | 'action' | 'skeleton'>;
 
 export function AdminPage<Data>(props: AdminPageProps<Data>) {
   const { t } = useTranslation();

@@ -2,13 +2,13 @@ import { Card } from '@clinic/platform/ui';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export interface Figure {
+interface Figure {
   label: string;
   value: ReactNode;
   note?: ReactNode;
 }
 
-export interface StatCardProps {
+interface StatCardProps {
   title: string;
   icon: LucideIcon;
   figures: Figure[];

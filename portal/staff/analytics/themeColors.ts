@@ -1,7 +1,7 @@
 /** The page's colours for the charts, computed for the current theme. */
 import { useSyncExternalStore } from 'react';
 
-export const CHART_COLORS = [
+const CHART_COLORS = [
   '--ink',
   '--ink-soft',
   '--line',
@@ -14,7 +14,7 @@ export const CHART_COLORS = [
   '--neutral',
 ] as const;
 export type ChartColor = (typeof CHART_COLORS)[number];
-export type ThemeColors = Record<ChartColor, string>;
+type ThemeColors = Record<ChartColor, string>;
 
 let shown: { scheme: string; colors: ThemeColors } | undefined;
 

@@ -24,7 +24,7 @@ const TONES: Record<AnyDifference['change'], string> = {
   changed: 'text-warning',
 };
 
-export interface DifferenceListProps<Content extends RevisionContent> {
+interface DifferenceListProps<Content extends RevisionContent> {
   kind: AuthoredKind<Content>;
   differences: readonly ListedDifference[];
   before: Content;

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ImportFile, type ImportFileProps } from './ImportFile.tsx';
 
-export interface DraftAsJsonProps extends Pick<ImportFileProps, 'wanted'> {
+interface DraftAsJsonProps extends Pick<ImportFileProps, 'wanted'> {
   label: string;
   document: AnyDocument;
   onUpload: (document: AnyDocument) => void;

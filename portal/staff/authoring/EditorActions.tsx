@@ -31,7 +31,7 @@ export function UndoButtons<Content extends RevisionContent>({ session, state }:
   );
 }
 
-export interface ViewSwitchProps<View extends string> {
+interface ViewSwitchProps<View extends string> {
   label: string;
   views: readonly View[];
   current: View;
@@ -64,7 +64,7 @@ export function ViewSwitch<View extends string>(props: ViewSwitchProps<View>) {
   );
 }
 
-export interface PublishButtonProps<Content extends RevisionContent> extends Edited<Content> {
+interface PublishButtonProps<Content extends RevisionContent> extends Edited<Content> {
   /** Called once everything is saved, or with false if it cannot be. */
   onSaved: (saved: boolean) => void;
 }

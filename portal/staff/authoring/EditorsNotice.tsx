@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuthoredKind } from './kind.ts';
 
-export interface EditorsNoticeProps extends Pick<AuthoredKind, 'routes'> {
+interface EditorsNoticeProps extends Pick<AuthoredKind, 'routes'> {
   draftId: string;
 }
 

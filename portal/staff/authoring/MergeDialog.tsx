@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuthoredKind, DifferenceText } from './kind.ts';
 import type { Choice, Clash } from './session.ts';
 
-export interface MergeDialogProps<Content extends RevisionContent> {
+interface MergeDialogProps<Content extends RevisionContent> {
   kind: AuthoredKind<Content>;
   clash: Clash<Content>;
   onSettle: (choices: Choice[]) => void;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 const ID = /^[a-z][a-z0-9-]{0,79}$/;
 
-export interface NewDocumentDialogProps extends Pick<DialogProps, 'title' | 'text' | 'onClose'> {
+interface NewDocumentDialogProps extends Pick<DialogProps, 'title' | 'text' | 'onClose'> {
   /** The labels of its names. */
   names: readonly string[];
   /** Suggests the id, if there is no name to derive it from. */

@@ -9,7 +9,7 @@ import type { News } from './session.ts';
 
 const NAMED = 3;
 
-export interface NewsNoticeProps<Content extends RevisionContent> {
+interface NewsNoticeProps<Content extends RevisionContent> {
   kind: AuthoredKind<Content>;
   news: News<Content>;
   onDismiss: () => void;

@@ -5,7 +5,7 @@ import { MergeDialog } from './MergeDialog.tsx';
 import { NewsNotice } from './NewsNotice.tsx';
 import type { Session, SessionState } from './session.ts';
 
-export interface SessionNoticesProps<Content extends RevisionContent> {
+interface SessionNoticesProps<Content extends RevisionContent> {
   kind: AuthoredKind<Content>;
   session: Session<Content>;
   state: SessionState<Content>;

@@ -7,7 +7,7 @@ import { edited, type History, historyOf, type MergeConflict, redone, undone } f
 import isSame from 'fast-deep-equal';
 
 export type Choice = 'mine' | 'theirs';
-export type Conflict = MergeConflict<string>;
+type Conflict = MergeConflict<string>;
 
 /** A draft as the server sends it. */
 export interface Draft<Content extends RevisionContent> extends Pick<DraftLine, 'revision' | 'updatedAt'> {
@@ -23,7 +23,7 @@ export interface MergeRules<Content extends RevisionContent> {
   resolve(merged: Content, chosen: Content, conflict: Conflict): Content;
 }
 
-export interface Merged<Content extends RevisionContent> {
+interface Merged<Content extends RevisionContent> {
   content: Content;
   conflicts: readonly Conflict[];
 }
@@ -99,9 +99,9 @@ export interface Session<Content extends RevisionContent> {
   close(): void;
 }
 
-export const SAVE_DELAY_MS = 1000;
+const SAVE_DELAY_MS = 1000;
 /** A save happens at least this often, even if the user types without a pause. */
-export const MAX_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 const RETRY_DELAY_MS = 10_000;
 /** Undo steps kept when another user's edits are merged in. */
 const KEPT_STEPS = 100;

@@ -18,7 +18,7 @@ import { NumberField, OptionTicks, SelectField, TextField } from '@clinic/platfo
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export interface AnswerFieldProps {
+interface AnswerFieldProps {
   question: Question;
   value: AnswerValue | undefined;
   onChange: (value: AnswerValue | undefined) => void;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLogic } from './LogicContext.ts';
 import { LogicText } from './LogicText.tsx';
 
-export interface BeyondFieldsProps {
+interface BeyondFieldsProps {
   /** Its label, unique within the formula. */
   name: string;
   value: LogicJson;

@@ -10,7 +10,7 @@ import { keyOfTerm, usesDates } from './termChoices.ts';
 
 type CalculationOf<Kind extends Calculation> = Extract<Formula, { kind: Kind }>;
 
-export interface CalculationFieldsProps<Kind extends Calculation = Calculation> {
+interface CalculationFieldsProps<Kind extends Calculation = Calculation> {
   /** The name of the containing term; empty for the whole formula. */
   name: string;
   formula: CalculationOf<Kind>;

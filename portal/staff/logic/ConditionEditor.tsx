@@ -11,7 +11,7 @@ import { useLogic } from './LogicContext.ts';
 import { LogicFrame } from './LogicFrame.tsx';
 import { LogicText } from './LogicText.tsx';
 
-export interface ConditionEditorProps {
+interface ConditionEditorProps {
   label: string;
   /** If absent, it is always true. */
   value: LogicJson | undefined;

@@ -13,7 +13,7 @@ import { SubjectHead } from './SubjectSelect.tsx';
 import { firstValue, isYesNo, optionsOf, testsFor } from './subjects.ts';
 import { usePartLabels } from './usePartLabels.ts';
 
-export interface RowFieldsProps {
+interface RowFieldsProps {
   name: PartName;
   row: ConditionRow;
   /** `typed`: the value is being typed. */

@@ -8,7 +8,7 @@ import { conditionOn, isComparable } from './subjects.ts';
 
 type GroupRead = Extract<CompoundRead, { group: string }>;
 
-export interface EntriesFilterProps {
+interface EntriesFilterProps {
   /** The term's name. */
   name: string;
   read: GroupRead;

@@ -20,7 +20,7 @@ import { fitsInto, spareFor } from './spare.ts';
 import { TermField } from './TermField.tsx';
 import { useFormula } from './useFormula.ts';
 
-export interface FormulaEditorProps {
+interface FormulaEditorProps {
   /** What the formula computes, in words. */
   label: string;
   value: LogicJson;

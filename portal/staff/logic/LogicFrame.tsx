@@ -1,7 +1,7 @@
 /** A labelled group of fields; its label may be one of the headings of the page. */
 import type { ReactNode } from 'react';
 
-export interface LogicFrameProps {
+interface LogicFrameProps {
   label: string;
   heading: boolean;
   children: ReactNode;

@@ -13,7 +13,7 @@ import { LogicContext, type LogicTools } from './LogicContext.ts';
 import { isComparable, newRow } from './subjects.ts';
 import { questionTerms, type TermChoice } from './termChoices.ts';
 
-export interface LogicProviderProps
+interface LogicProviderProps
   extends Pick<LogicTools, 'ruleSet' | 'derived' | 'describe' | 'describeParts' | 'formsOf'> {
   questions: readonly Question[];
   questionOf: QuestionOf;

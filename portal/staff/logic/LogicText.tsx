@@ -4,7 +4,7 @@ import { checkLogic } from '@clinic/engine/logic';
 import { JsonText } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 
-export interface LogicTextProps {
+interface LogicTextProps {
   label: string;
   labelHidden?: boolean;
   value: LogicJson;

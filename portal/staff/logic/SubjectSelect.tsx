@@ -17,7 +17,7 @@ import { isComparable, newRow } from './subjects.ts';
 import { keyOfTerm, type TermChoice } from './termChoices.ts';
 import { usePartLabels } from './usePartLabels.ts';
 
-export interface SubjectSelectProps {
+interface SubjectSelectProps {
   name: PartName;
   /** A name, or a calculation. */
   value: string | Formula;
@@ -120,7 +120,7 @@ function SubjectSelect({ name, value, onChoose }: SubjectSelectProps) {
 /** So many can be read through. */
 const FEW = 20;
 
-export interface SubjectHeadProps extends SubjectSelectProps {
+interface SubjectHeadProps extends SubjectSelectProps {
   onDeny: () => void;
   onRemove?: (() => void) | undefined;
 }

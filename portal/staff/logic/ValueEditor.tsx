@@ -4,7 +4,7 @@ import { Description } from './Description.tsx';
 import { FormulaEditor } from './FormulaEditor.tsx';
 import { LogicFrame } from './LogicFrame.tsx';
 
-export interface ValueEditorProps {
+interface ValueEditorProps {
   label: string;
   /** What the formula computes, if that is not the label. */
   computes?: string;

@@ -4,7 +4,7 @@ import { nameRead, operationIn, operationOf } from '@clinic/engine/logic';
 import type { RuleSet } from '@clinic/rules/document';
 import isSame from 'fast-deep-equal';
 
-export const ROW_TESTS = [
+const ROW_TESTS = [
   'atLeast',
   'moreThan',
   'atMost',
@@ -33,7 +33,7 @@ export const ROW_OPERATORS = {
 
 export type Scalar = string | number | boolean;
 
-export type RowValue = Scalar | readonly (string | number)[] | { readonly parameter: string } | null;
+type RowValue = Scalar | readonly (string | number)[] | { readonly parameter: string } | null;
 
 export interface ConditionRow {
   /** A question or a derived value. */

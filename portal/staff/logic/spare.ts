@@ -3,7 +3,7 @@ import type { Calculation, Formula, ListKind, Spare } from '@clinic/engine/editi
 import type { LogicTools } from './LogicContext.ts';
 import { keyOfTerm, usesDates } from './termChoices.ts';
 
-export const takesDates = (kind: Calculation): boolean => usesDates(kind as ListKind);
+const takesDates = (kind: Calculation): boolean => usesDates(kind as ListKind);
 
 /** The first answer that the calculation accepts. */
 export function spareFor(kind: Calculation, { choices, newCondition }: LogicTools): Spare {

@@ -2,7 +2,7 @@
 import { TextareaField, type TextareaFieldProps } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 
-export type ReasonFieldProps = Omit<TextareaFieldProps, 'label' | 'maxLength'>;
+type ReasonFieldProps = Omit<TextareaFieldProps, 'label' | 'maxLength'>;
 
 export function ReasonField({ help, ...field }: ReasonFieldProps) {
   const { t } = useTranslation();

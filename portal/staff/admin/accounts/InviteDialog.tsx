@@ -14,7 +14,7 @@ export interface Invitation {
   language: Language;
 }
 
-export interface InviteDialogProps {
+interface InviteDialogProps {
   entered: Invitation;
   onEnter: (invitation: Invitation) => void;
   onDone: (answer: unknown) => void;

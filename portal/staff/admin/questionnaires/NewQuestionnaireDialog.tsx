@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NewDocumentDialog } from '../../authoring/NewDocumentDialog.tsx';
 import { useBeginDraft } from '../useBeginDraft.ts';
 
-export interface NewQuestionnaireDialogProps {
+interface NewQuestionnaireDialogProps {
   /** Starts as a copy of this version, under its own title. */
   copyOf?: { id: string; version: string; title: string };
   usedIds: readonly string[];

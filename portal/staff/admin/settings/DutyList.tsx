@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { staff } from '../queries.ts';
 import { settingId } from './settingId.ts';
 
-export interface DutyListProps {
+interface DutyListProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
 }

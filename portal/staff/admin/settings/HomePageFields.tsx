@@ -22,7 +22,7 @@ import type { HomePageForm } from './settingsForm.ts';
 const PHOTO_PX = 160;
 const PHOTO_QUALITY = 0.8;
 
-export interface HomePageFieldsProps {
+interface HomePageFieldsProps {
   value: HomePageForm;
   /** Renders a setting by its path. */
   field: (path: string, control: (props: ControlProps) => ReactNode, required?: boolean) => ReactNode;

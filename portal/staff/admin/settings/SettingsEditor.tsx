@@ -21,7 +21,7 @@ import { SettingsFields } from './SettingsFields.tsx';
 import { settingId, settingName, settingProblem } from './settingId.ts';
 import { checkForm, type SettingsForm, toForm } from './settingsForm.ts';
 
-export interface SettingsEditorProps {
+interface SettingsEditorProps {
   document: SettingsDocument;
   onReload: () => void;
 }

@@ -49,7 +49,7 @@ export const toForm = (settings: Settings): SettingsForm => ({
   })),
 });
 
-export type CheckedForm =
+type CheckedForm =
   | { settings: Settings; problems?: undefined }
   /** Paths of the invalid fields, such as `sessionLimits.ADMIN.idleMinutes`. */
   | { settings?: undefined; problems: string[] };

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../session.ts';
 
-export interface HistoryPaneProps<Content extends RevisionContent> {
+interface HistoryPaneProps<Content extends RevisionContent> {
   session: Session<Content>;
   onRestored: () => void;
   children: (onRestore: (content: Content) => void) => ReactNode;

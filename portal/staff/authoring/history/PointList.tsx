@@ -5,7 +5,7 @@ import { CircleDot, Rocket, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { byDay, type Point } from './points.ts';
 
-export interface PointListProps {
+interface PointListProps {
   points: readonly Point[];
   chosen: string | undefined;
   /** The key of the current state. */

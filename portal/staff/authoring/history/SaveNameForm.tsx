@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuthoredKind } from '../kind.ts';
 import { savesKey } from './historyQueries.ts';
 
-export interface SaveNameFormProps extends Pick<AuthoredKind, 'routes'> {
+interface SaveNameFormProps extends Pick<AuthoredKind, 'routes'> {
   draftId: string;
   revision: number;
   name: string | null;

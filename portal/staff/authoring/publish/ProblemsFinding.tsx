@@ -4,7 +4,7 @@ import { Finding, type FindingProps } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 import { useProblemWords } from '../useProblemWords.ts';
 
-export interface ProblemsFindingProps {
+interface ProblemsFindingProps {
   errors: readonly Problem[];
   /** Shown if there are no errors. */
   level?: FindingProps['level'];

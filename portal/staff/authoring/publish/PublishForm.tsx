@@ -4,7 +4,7 @@ import { useSession } from '@clinic/platform/session';
 import { DialogForm, Notice, TextareaField } from '@clinic/platform/ui';
 import { type ReactNode, useState } from 'react';
 
-export interface PublishFormProps {
+interface PublishFormProps {
   draftId: string;
   texts: { note: string; noteHelp: string; noteMissing: string; failed: string; action: string };
   /** The reason it starts with. */

@@ -3,7 +3,7 @@ import { Dialog, type DialogProps, LoadFailed, Skeleton } from '@clinic/platform
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-export interface PublishReportProps<Report> extends Pick<DialogProps, 'title' | 'text' | 'onClose'> {
+interface PublishReportProps<Report> extends Pick<DialogProps, 'title' | 'text' | 'onClose'> {
   report: UseQueryResult<Report>;
   failed: string;
   children: (report: Report) => ReactNode;

@@ -20,7 +20,7 @@ import type { ChangedAnswer } from './changedAnswers.ts';
 import type { ClassifiedAnswer } from './notable.ts';
 import { Row } from './Row.tsx';
 
-export interface AnswerRowProps {
+interface AnswerRowProps {
   classified: ClassifiedAnswer;
   form: FormState;
   /** For a group with conditions or computed values in its entries. */

@@ -12,7 +12,7 @@ import { useBeginDraft } from '../../useBeginDraft.ts';
 
 const ID = /^[a-z][a-z0-9-]{0,79}$/;
 
-export interface CreateDraftProps {
+interface CreateDraftProps {
   title: string;
   document: AnyDocument;
   /** Stored before the draft that refers to them. */

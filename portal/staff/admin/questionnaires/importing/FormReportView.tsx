@@ -12,7 +12,7 @@ import { useMessageText } from './useMessageText.ts';
 
 const AT_ONCE = 30;
 
-export interface FormReportViewProps {
+interface FormReportViewProps {
   groups: readonly ReportGroup[];
   /** Whether its elements come after what patients will miss, and are shown on request. */
   isFolded?: boolean;

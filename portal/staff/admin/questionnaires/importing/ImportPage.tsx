@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LIST_ADDRESS } from './queries.ts';
 
-export interface ImportPageProps {
+interface ImportPageProps {
   title: string;
   subtitle: string;
   /** Where the link above the title leads. */

@@ -13,7 +13,7 @@ import { FormReportView } from './FormReportView.tsx';
 import { ReadingQuestions } from './ReadingQuestions.tsx';
 import { Refusals } from './Refusals.tsx';
 
-export interface ImportedFormsProps {
+interface ImportedFormsProps {
   /** At least one. */
   forms: readonly ImportedForm[];
   /** What was said about the readings of the file. */

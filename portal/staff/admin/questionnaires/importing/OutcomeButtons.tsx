@@ -13,7 +13,7 @@ export const OUTCOME_STYLES: Readonly<Record<Outcome, { icon: LucideIcon; tone: 
   taken: { icon: Check, tone: 'success' },
 };
 
-export interface OutcomeButtonsProps {
+interface OutcomeButtonsProps {
   counts: Counts;
   chosen: ReadonlySet<Outcome>;
   onToggle: (outcome: Outcome) => void;

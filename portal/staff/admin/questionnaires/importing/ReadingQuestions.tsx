@@ -9,7 +9,7 @@ const LANGUAGES = 'en es ar de fr ht it ko nl pl pt ru so tl uk vi zh'.split(' '
 
 const READINGS = { language: LANGUAGES, conditions: ['all', 'any'], linkIds: ['both', 'first'] } as const;
 
-export interface ReadingQuestionsProps {
+interface ReadingQuestionsProps {
   readings: NonNullable<ImportedForm['asked']>;
   answers: ReadingAnswers;
   /** Reads the form again. */

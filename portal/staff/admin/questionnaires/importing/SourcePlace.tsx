@@ -2,7 +2,7 @@
 import type { TablePlace } from '@clinic/formats/importing';
 import { useTranslation } from 'react-i18next';
 
-export interface SourcePlaceProps {
+interface SourcePlaceProps {
   /** Empty for the whole file. */
   path: string;
   place: TablePlace | undefined;

@@ -31,7 +31,7 @@ const EXPECTED: ReadonlySet<string> = new Set([
 const rankOf = ({ outcome, note }: ReportEntry): number =>
   OUTCOMES.indexOf(outcome) + (outcome === 'kept' && note && EXPECTED.has(note.code) ? 0.5 : 0);
 
-export interface ReportFilter {
+interface ReportFilter {
   outcomes: ReadonlySet<Outcome>;
   search: string;
 }
