@@ -20,7 +20,7 @@ import { unbroken } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import { AnswerText } from './AnswerText.tsx';
 
-export type TabularQuestion = RowsQuestion | QuestionOf<'repeatingGroup'>;
+type TabularQuestion = RowsQuestion | QuestionOf<'repeatingGroup'>;
 
 /** Whether an answer to the question is shown as a table. */
 export const isTabular = (question: Question): question is TabularQuestion =>
@@ -31,7 +31,7 @@ type Entry = Readonly<Record<string, AnswerValue>>;
 const recordOf = (value: unknown): Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Entry) : {};
 
-export interface AnswerTableProps {
+interface AnswerTableProps {
   question: TabularQuestion;
   value: AnswerValue;
   /** For a group with conditions or computed values: each entry's form state, and what it can read. */

@@ -23,7 +23,7 @@ import { otherUnits } from './otherUnits.ts';
 import { Section } from './Section.tsx';
 import { StoredAnswers } from './StoredAnswers.tsx';
 
-export interface AnswersByStepProps {
+interface AnswersByStepProps {
   submission: SubmissionDetail;
   questionnaire: Questionnaire;
   /** Undefined if it could not be loaded. */

@@ -3,9 +3,9 @@ import { useFormat } from '@clinic/platform/format';
 import { useTranslation } from 'react-i18next';
 import type { AnswersView } from './notable.ts';
 
-export const CHOICES = ['notable', 'answered', 'all'] as const;
+const CHOICES = ['notable', 'answered', 'all'] as const;
 
-export interface AnswersViewsProps {
+interface AnswersViewsProps {
   view: AnswersView;
   count: (view: AnswersView) => number;
   onChange: (view: AnswersView) => void;

@@ -8,7 +8,7 @@ import { AnswersByStep } from './AnswersByStep.tsx';
 import type { ChangedAnswer } from './changedAnswers.ts';
 import { StoredAnswers } from './StoredAnswers.tsx';
 
-export interface FormResponsesProps {
+interface FormResponsesProps {
   submission: SubmissionDetail;
   /** Without the form, the stored answers are shown as they are. */
   basis: Basis;

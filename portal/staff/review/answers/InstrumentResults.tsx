@@ -6,7 +6,7 @@ import { useLanguage } from '@clinic/platform/i18n';
 import { Badge } from '@clinic/platform/ui';
 import { TriangleAlert } from 'lucide-react';
 
-export interface InstrumentResult {
+interface InstrumentResult {
   id: string;
   text: string;
   alerts: boolean;

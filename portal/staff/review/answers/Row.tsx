@@ -1,7 +1,7 @@
 import { classes, unbroken } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 
-export interface RowProps {
+interface RowProps {
   name: string;
   answerKey: string;
   /** The answer differs from the submitted one. */

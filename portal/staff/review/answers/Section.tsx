@@ -1,7 +1,7 @@
 import { Card, classes } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 
-export interface SectionProps {
+interface SectionProps {
   title: string;
   results?: ReactNode;
   /** The copyright notice of the questions' owner. */

@@ -6,7 +6,7 @@ import { Row } from './Row.tsx';
 import { rawAnswer, rawName } from './rawAnswer.ts';
 import { Section } from './Section.tsx';
 
-export interface StoredAnswersProps {
+interface StoredAnswersProps {
   title?: string;
   answers: Readonly<Record<string, unknown>>;
   keys: readonly string[];

@@ -7,7 +7,7 @@ import type { ListedFlag } from '../flags/flagList.ts';
 import type { AnswerState } from './answerState.ts';
 
 /** Question id → the flags that it raised or that miss its answer, most severe first. */
-export type FlagsByQuestion = ReadonlyMap<string, readonly ListedFlag[]>;
+type FlagsByQuestion = ReadonlyMap<string, readonly ListedFlag[]>;
 
 export function flagsByQuestion(
   flags: readonly ListedFlag[],
@@ -58,7 +58,7 @@ export interface ClassifiedAnswer {
 }
 
 /** `notable`: a rule depends on it, or the patient marked it; `answered`; `blank`; `notAsked`. */
-export type AnswerClass = 'notable' | 'answered' | 'blank' | 'notAsked';
+type AnswerClass = 'notable' | 'answered' | 'blank' | 'notAsked';
 
 /**
  * Patients mark answers by being unsure, by confirming them when asked, by changing them later and by writing in their
@@ -104,7 +104,7 @@ function isInOwnWords(question: Question, value: unknown): boolean {
 }
 
 /** The views of the answers, and which classes each shows. */
-export const VIEWS = {
+const VIEWS = {
   notable: ['notable'],
   answered: ['notable', 'answered'],
   all: ['notable', 'answered', 'blank'],

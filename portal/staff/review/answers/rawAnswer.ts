@@ -1,7 +1,7 @@
 /** Answers to questions whose text is unavailable: the key as the name, the value as stored. */
 import { isBlank } from '@clinic/engine/base';
 
-export interface RawWords {
+interface RawWords {
   yes: string;
   no: string;
   notProvided: string;

@@ -16,7 +16,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type LucideIcon, Send } from 'lucide-react';
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 
-export interface EntryListProps<Entry> {
+interface EntryListProps<Entry> {
   query: UseQueryResult<readonly Entry[]>;
   failed: string;
   empty: { icon: LucideIcon; title: string; text: string; className?: string };
@@ -42,7 +42,7 @@ export function EntryList<Entry>({ query, failed, empty, children }: EntryListPr
   );
 }
 
-export interface EntryCardProps {
+interface EntryCardProps {
   name: string;
   /** Next to the name: the author's role, the time. */
   about: ReactNode;
@@ -67,7 +67,7 @@ export function EntryCard({ name, about, text, className, children }: EntryCardP
   );
 }
 
-export interface EntryFormProps {
+interface EntryFormProps {
   id: string;
   label: string;
   placeholder: string;

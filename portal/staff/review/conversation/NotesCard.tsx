@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../RelativeTime.tsx';
 import { useWriting } from './useWriting.ts';
 
-export interface NotesCardProps {
+interface NotesCardProps {
   /** Undefined while they load. */
   notes: readonly ReviewNote[] | undefined;
   failed: boolean;

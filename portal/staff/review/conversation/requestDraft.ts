@@ -4,7 +4,7 @@ import { keepUnsentText, useUnsentText } from '@clinic/platform/api';
 const messageSlot = (submissionId: string): string => `request ${submissionId}`;
 const questionsSlot = (submissionId: string): string => `request ${submissionId} questions`;
 
-export interface RequestDraft {
+interface RequestDraft {
   message: string;
   setMessage: (message: string) => void;
   /** Ids of questions. */

@@ -7,7 +7,7 @@ import { Notice, unbroken } from '@clinic/platform/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-export interface ContinuedPastProps {
+interface ContinuedPastProps {
   submission: Pick<SubmissionListItem, 'continuedPast'>;
   /** Undefined while it loads. */
   questionnaire: Questionnaire | undefined;

@@ -15,7 +15,7 @@ import { questionText } from '../questionText.ts';
 import type { ListedFlag } from './flagList.ts';
 import { limitsOf } from './limitsOf.ts';
 
-export interface FlagEvidenceProps {
+interface FlagEvidenceProps {
   listed: ListedFlag;
   submission: SubmissionDetail;
   questionnaire: Questionnaire;

@@ -15,7 +15,7 @@ import { severityIcon } from './FlagBadge.tsx';
 import { FlagEvidence } from './FlagEvidence.tsx';
 import type { ListedFlag } from './flagList.ts';
 
-export interface FlagItemProps {
+interface FlagItemProps {
   listed: ListedFlag;
   submission: SubmissionDetail;
   questionnaire: Questionnaire;

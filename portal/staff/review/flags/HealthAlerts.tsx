@@ -16,7 +16,7 @@ import { FlagBadge } from './FlagBadge.tsx';
 import { FlagItem } from './FlagItem.tsx';
 import { type ListedFlag, withState } from './flagList.ts';
 
-export interface HealthAlertsProps {
+interface HealthAlertsProps {
   submission: SubmissionDetail;
   basis: Basis;
   /** Undefined until the rules have loaded. */

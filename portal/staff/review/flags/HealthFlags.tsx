@@ -10,7 +10,7 @@ import { EarlierAssessments } from './EarlierAssessments.tsx';
 import { FlagItem } from './FlagItem.tsx';
 import { type ListedFlag, noRiskDetected, withState } from './flagList.ts';
 
-export interface HealthFlagsProps {
+interface HealthFlagsProps {
   submission: SubmissionDetail;
   basis: Basis;
   flags: readonly ListedFlag[] | undefined;

@@ -18,7 +18,7 @@ import {
 } from './patientFacts.ts';
 import type { Fact } from './statements.ts';
 
-export interface EarlierVisitProps {
+interface EarlierVisitProps {
   submissionId: string;
   /** Of this submission. */
   facts: PatientFacts;

@@ -19,7 +19,7 @@ export function FactText({ fact, denied }: { fact: Fact; denied: string }) {
   return <Entries entries={fact.entries} />;
 }
 
-export interface FactUnknownProps {
+interface FactUnknownProps {
   outcome: 'notProvided' | 'notAsked' | 'notInForm';
 }
 

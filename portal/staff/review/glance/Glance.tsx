@@ -25,7 +25,7 @@ import {
 } from './patientFacts.ts';
 import type { Answered } from './statements.ts';
 
-export interface GlanceProps {
+interface GlanceProps {
   submission: SubmissionDetail;
   /** Undefined while it loads. */
   questionnaire: Questionnaire | undefined;

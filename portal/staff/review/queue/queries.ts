@@ -21,7 +21,7 @@ export const reviewQueueKey = keyOf(queue.queuePage);
 export const queueListKey = [...reviewQueueKey, 'list'] as const;
 const queueCountsKey = [...reviewQueueKey, 'counts'] as const;
 
-export interface QueueRequest extends SortedFilter {
+interface QueueRequest extends SortedFilter {
   cursor?: string;
 }
 

@@ -24,7 +24,7 @@ import { type ReasonKind, reasonNeeded } from '../status/status.ts';
 import { changeQueueRow } from './changeQueueRow.ts';
 import { reviewQueueKey } from './queries.ts';
 
-export interface StatusChangeTarget extends Pick<SubmissionListItem, 'id' | 'status'> {
+interface StatusChangeTarget extends Pick<SubmissionListItem, 'id' | 'status'> {
   /** The revision on the screen, to detect another user's change. */
   revision?: number;
   /** Undefined until the flags are known: then the server's refusal names them. */

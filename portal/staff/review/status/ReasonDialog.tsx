@@ -7,7 +7,7 @@ import { ReasonField } from '../ReasonField.tsx';
 import { DangerList } from './DangerList.tsx';
 import type { ReasonKind } from './status.ts';
 
-export interface ReasonDialogProps {
+interface ReasonDialogProps {
   to: Status;
   kind: ReasonKind | undefined;
   /** Named, because the reason is given for them. */

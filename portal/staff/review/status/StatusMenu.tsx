@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { statusTone } from './status.ts';
 import { statusIcon } from './statusIcon.ts';
 
-export interface StatusMenuProps {
+interface StatusMenuProps {
   status: Status;
   /** The patient's name, for the accessible label. */
   name: string;

@@ -15,7 +15,7 @@ import { Download, Eye, EyeOff, FileText, Image } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export interface DocumentsCardProps {
+interface DocumentsCardProps {
   submissionId: string;
   questionnaire: Questionnaire | undefined;
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { questionnaireTitle } from '../questionnaireTitle.ts';
 import { RelativeTime } from '../RelativeTime.tsx';
 
-export interface PatientCardProps {
+interface PatientCardProps {
   submission: SubmissionDetail;
   /** Undefined while it loads. */
   questionnaire: Questionnaire | undefined;

@@ -16,7 +16,7 @@ import { useVisitedQueue, type VisitedQueue } from '../queue/visitedQueue.ts';
 import { reasonNeeded } from '../status/status.ts';
 import { useSingleKeys } from '../useSingleKeys.ts';
 
-export interface ReviewKeysProps {
+interface ReviewKeysProps {
   submission: SubmissionDetail;
   /** Undefined until the flags are known; until then keys cannot approve. */
   dangers: readonly OpenDanger[] | undefined;

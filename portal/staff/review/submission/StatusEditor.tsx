@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatusChange } from '../queue/useStatusChange.tsx';
 
-export interface StatusEditorProps {
+interface StatusEditorProps {
   submission: SubmissionDetail;
   /** Undefined until the flags are known. */
   dangers: readonly OpenDanger[] | undefined;

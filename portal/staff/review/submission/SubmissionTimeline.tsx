@@ -37,7 +37,7 @@ const icons: Record<TimelineEntry['kind'], LucideIcon> = {
   viewed: Eye,
 };
 
-export interface SubmissionTimelineProps {
+interface SubmissionTimelineProps {
   submissionId: string;
   /** Undefined while it loads. */
   questionnaire: Questionnaire | undefined;

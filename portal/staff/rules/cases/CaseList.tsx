@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useRules, type WorkCase } from '../RulesContext.ts';
 import { Outcome } from './WhyPanel.tsx';
 
-export interface CaseListProps {
+interface CaseListProps {
   flagKey: string;
   /** The cases with an expectation for the flag. */
   cases: readonly WorkCase[];

@@ -4,7 +4,7 @@ import type { Case } from '@clinic/contract/rules/fixtureCase';
 import type { WorkCase } from '../RulesContext.ts';
 import { CaseList } from './CaseList.tsx';
 
-export interface CasesPanelProps {
+interface CasesPanelProps {
   flagKey: string;
   cases: readonly WorkCase[];
   /** The draft's own cases. */

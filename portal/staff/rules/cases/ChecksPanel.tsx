@@ -11,7 +11,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRules, type WorkCase } from '../RulesContext.ts';
 
-export interface ChecksPanelProps {
+interface ChecksPanelProps {
   cases: readonly WorkCase[];
   onOpen: (path: string) => void;
 }

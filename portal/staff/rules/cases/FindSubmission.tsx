@@ -9,7 +9,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export interface FoundSubmission {
+interface FoundSubmission {
   id: string;
   answers: Answers;
   /** `YYYY-MM-DD` */

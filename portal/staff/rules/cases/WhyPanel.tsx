@@ -22,7 +22,7 @@ import { AnswerField } from '../../logic/AnswerField.tsx';
 import { useRules, type WorkCase } from '../RulesContext.ts';
 import { FindSubmission } from './FindSubmission.tsx';
 
-export interface WhyPanelProps {
+interface WhyPanelProps {
   flagKey: string;
   cases: readonly WorkCase[];
   onKeep: (one: Case) => void;

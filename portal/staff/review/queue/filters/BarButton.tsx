@@ -2,7 +2,7 @@
 import { Button, type ButtonProps } from '@clinic/platform/ui';
 import type { LucideIcon } from 'lucide-react';
 
-export interface BarButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
+interface BarButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
   icon: LucideIcon;
   label: string;
 }

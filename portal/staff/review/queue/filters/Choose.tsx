@@ -2,7 +2,7 @@
 import { classes, SelectField } from '@clinic/platform/ui';
 import type { FilterField } from './useFilterFields.ts';
 
-export interface ChooseProps {
+interface ChooseProps {
   field: Pick<FilterField, 'label' | 'value' | 'none' | 'choices'>;
   onChange: (value: string) => void;
   labelHidden?: boolean;

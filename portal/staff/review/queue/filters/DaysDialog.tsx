@@ -4,7 +4,7 @@ import { Dialog, DialogForm, TextField } from '@clinic/platform/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export interface DaysDialogProps {
+interface DaysDialogProps {
   /** The filter's current days. */
   submitted: string | undefined;
   onChoose: (submitted: string) => void;

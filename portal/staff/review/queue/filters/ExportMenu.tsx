@@ -6,7 +6,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportDialog } from './ExportDialog.tsx';
 
-export interface ExportMenuProps {
+interface ExportMenuProps {
   trigger: ReactElement;
   /** Only these. */
   ids?: readonly string[];

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { QueueFilter } from '../queueFilter.ts';
 import type { FilterChip } from './useFilterChips.ts';
 
-export interface FilterChipsProps {
+interface FilterChipsProps {
   filter: QueueFilter;
   chips: FilterChip[];
   onFilter: (filter: QueueFilter) => void;

@@ -13,7 +13,7 @@ import { BarButton } from './BarButton.tsx';
 import { ManageViewsDialog } from './ManageViewsDialog.tsx';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 
-export interface SavedViewsProps {
+interface SavedViewsProps {
   filter: SortedFilter;
   onFilter: (filter: QueueFilter, sort?: Sort) => void;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const SEARCH_DELAY_MS = 300;
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   value: string;
   onChange: (search: string) => void;
   className?: string;

@@ -21,7 +21,7 @@ const KEYS = {
   ],
 } as const;
 
-export interface ShortcutsDialogProps {
+interface ShortcutsDialogProps {
   /** The screen whose keys are listed. */
   of?: keyof typeof KEYS;
   open: boolean;

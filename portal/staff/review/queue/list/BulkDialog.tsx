@@ -11,7 +11,7 @@ import { staffSetup } from '../queries.ts';
 
 export type BulkKind = BulkAction['action'];
 
-export interface BulkDialogProps {
+interface BulkDialogProps {
   kind: BulkKind;
   items: readonly SubmissionListItem[];
   pending: boolean;

@@ -11,7 +11,7 @@ import { useRowFlags } from '../useRowFlags.ts';
 import type { SubmissionRow } from '../useSubmissionRow.ts';
 import type { Visit } from '../visitedQueue.ts';
 
-export interface CardFlagsProps {
+interface CardFlagsProps {
   submission: SubmissionListItem;
   row: SubmissionRow;
   visit: Visit;

@@ -2,7 +2,7 @@
 import type { RefObject } from 'react';
 import { useSingleKeys } from '../../useSingleKeys.ts';
 
-export interface TriageKeys {
+interface TriageKeys {
   enabled: boolean;
   list: RefObject<HTMLElement | null>;
   onSelect: (id: string) => void;

@@ -9,7 +9,7 @@ import { useRowFlags } from '../useRowFlags.ts';
 import type { SubmissionRow } from '../useSubmissionRow.ts';
 import type { Visit } from '../visitedQueue.ts';
 
-export interface FlagsCellProps {
+interface FlagsCellProps {
   submission: SubmissionListItem;
   row: SubmissionRow;
   visit: Visit;

@@ -11,7 +11,7 @@ import type { SubmissionRow } from '../useSubmissionRow.ts';
 import type { Visit } from '../visitedQueue.ts';
 import { FlagsCell } from './FlagsCell.tsx';
 
-export interface QueueCellProps {
+interface QueueCellProps {
   column: QueueColumn;
   submission: SubmissionListItem;
   row: SubmissionRow;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectPage, type SelectPageProps } from '../SelectPage.tsx';
 import { COLUMNS } from './columns.ts';
 
-export interface QueueTableProps extends SelectPageProps {
+interface QueueTableProps extends SelectPageProps {
   columns: readonly QueueColumn[];
   /** In px, once it is known. */
   flagsWidth: number | undefined;
