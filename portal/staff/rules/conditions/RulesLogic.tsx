@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { LogicProvider } from '../../logic/LogicProvider.tsx';
 import { useRules } from '../RulesContext.ts';
 
-export interface RulesLogicProps {
+interface RulesLogicProps {
   /** The derived value being edited: it can use only those before it. */
   derived?: string;
   children: ReactNode;

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 
 export type ImpactScope = 'sample' | 'all';
 
-export interface ImpactState {
+interface ImpactState {
   /** The running preview's latest event; until its first one, the previous result. */
   event: ImpactEvent | undefined;
   state: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';

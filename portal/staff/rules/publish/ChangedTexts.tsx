@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 type Text = RuleDraftReport['texts'][number];
 
-export interface ChangedTextsProps {
+interface ChangedTextsProps {
   texts: readonly Text[];
   isRead?: boolean;
   /** Asks for a confirmation. */

@@ -12,7 +12,7 @@ import { ruleSets } from '../queries.ts';
 import { refusalText } from '../refusalText.ts';
 import { useRulesBase } from '../useRulesBase.ts';
 
-export interface ProposedRulesProps {
+interface ProposedRulesProps {
   draftId: string;
   revision: number;
   /** The active version that was shown as the one to be replaced. */

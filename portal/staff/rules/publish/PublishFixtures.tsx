@@ -11,9 +11,9 @@ import { Outcome } from '../cases/WhyPanel.tsx';
 import { asEditable } from '../editable.ts';
 
 type Report = NonNullable<RuleDraftReport['fixtures']>;
-export type Failure = Report['failed'][number];
+type Failure = Report['failed'][number];
 
-export interface PublishFixturesProps {
+interface PublishFixturesProps {
   report: Report;
   /** The names of those who changed expected results. */
   rewrittenBy: readonly string[];

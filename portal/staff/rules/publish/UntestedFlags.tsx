@@ -6,7 +6,7 @@ import { Finding } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import { asEditable } from '../editable.ts';
 
-export interface UntestedFlagsProps {
+interface UntestedFlagsProps {
   keys: readonly string[];
   document: RuleSetDocument;
   isFine?: boolean;

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Outcome } from '../cases/WhyPanel.tsx';
 import { useRules, type WorkCase } from '../RulesContext.ts';
 
-export interface UntestedLimitsProps {
+interface UntestedLimitsProps {
   cases: readonly WorkCase[];
   /** Adds cases that expect what the rules say now. */
   onAdd: (patients: Case[]) => void;

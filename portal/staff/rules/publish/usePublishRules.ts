@@ -15,7 +15,7 @@ import { useRulesBase } from '../useRulesBase.ts';
 /** The draft could not be saved, so nothing was published. */
 export class NotSaved extends Error {}
 
-export interface Publication {
+interface Publication {
   note: string;
   /** The active version that was shown as the one to be replaced. */
   replaces: string | undefined;

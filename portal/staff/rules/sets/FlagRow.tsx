@@ -11,7 +11,7 @@ import { ActMark } from '../../logic/ActMark.tsx';
 import { DescribedTree } from '../../logic/DescribedTree.tsx';
 import { SeverityMark } from '../SeverityMark.tsx';
 
-export interface FlagRowProps {
+interface FlagRowProps {
   flag: Flag;
   index: number;
   ruleSet: RuleSet;

@@ -103,7 +103,7 @@ function Flags({ line }: { line: Line }) {
   );
 }
 
-export interface RuleDraftsProps {
+interface RuleDraftsProps {
   drafts: Line['drafts'];
   /** The drafts belong to several rule sets, so show their names. */
   named?: boolean;

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { ruleSets, ruleSetVersion } from '../queries.ts';
 import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';
 
-export interface VersionLineProps {
+interface VersionLineProps {
   id: string;
   line: RuleSetVersionLine;
   /** The version before it. */

@@ -11,7 +11,7 @@ import { KeyReaders } from './KeyReaders.tsx';
 import { OwnKeyField } from './OwnKeyField.tsx';
 import { TextFields } from './TextFields.tsx';
 
-export interface DerivedEditorProps {
+interface DerivedEditorProps {
   keyOf: string;
   onOpen: (kind: 'flag' | 'derived', key: string) => void;
   onRename: (key: string) => void;

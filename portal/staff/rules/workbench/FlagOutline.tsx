@@ -13,7 +13,7 @@ export interface Selected {
   key: string;
 }
 
-export interface FlagOutlineProps {
+interface FlagOutlineProps {
   selected: Selected;
   onSelect: (selected: Selected) => void;
   onAdd: (added: Selected) => void;

@@ -10,7 +10,7 @@ import { WhyPanel } from '../cases/WhyPanel.tsx';
 import type { WorkCase } from '../RulesContext.ts';
 import { FlagEditor } from './FlagEditor.tsx';
 
-export interface FlagTabsProps {
+interface FlagTabsProps {
   flag: Flag;
   isNew: boolean;
   /** The shown cases, and the draft's own among them. */

@@ -3,7 +3,7 @@ import { Button, IdField } from '@clinic/platform/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export interface KeyFieldProps {
+interface KeyFieldProps {
   value: string;
   label: string;
   help: string;

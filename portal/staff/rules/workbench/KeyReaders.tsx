@@ -9,7 +9,7 @@ import { useRules } from '../RulesContext.ts';
 
 type Open = (kind: 'flag' | 'derived', key: string) => void;
 
-export interface KeyReadersProps {
+interface KeyReadersProps {
   keyOf: string;
   onOpen: Open;
   removeText: string;

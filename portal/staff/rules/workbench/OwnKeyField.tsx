@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useRules } from '../RulesContext.ts';
 import { KeyField } from './KeyField.tsx';
 
-export interface OwnKeyFieldProps {
+interface OwnKeyFieldProps {
   value: string;
   onRename: (key: string) => void;
 }

@@ -37,7 +37,7 @@ import {
 } from './ruleColumns.tsx';
 import { useRuleEditor, withFlagRenamed } from './useRuleEditor.ts';
 
-export interface RuleWorkbenchProps {
+interface RuleWorkbenchProps {
   draft: RuleDraftDetail;
   /** The version that evaluates new submissions; null for a rule set that was never published. */
   inForce: { id: string; version: string } | null;

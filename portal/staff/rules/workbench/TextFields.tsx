@@ -6,7 +6,7 @@ import { classes, denseInputClasses, inputClasses } from '@clinic/platform/ui';
 import { useId } from 'react';
 import { useRules } from '../RulesContext.ts';
 
-export interface TextFieldsProps {
+interface TextFieldsProps {
   label: string;
   value: LocalizedText;
   onChange: (value: LocalizedText, language: string) => void;

@@ -30,7 +30,7 @@ export interface RuleEditor {
   questionOf: QuestionOf;
 }
 
-export interface RuleEditorDeps {
+interface RuleEditorDeps {
   session: Session<RuleDraftContent>;
   content: RuleDraftContent;
   questionnaires: readonly AskedQuestionnaire[];
