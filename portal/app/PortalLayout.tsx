@@ -10,7 +10,7 @@ import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import type { SidebarState } from './sidebar/useSidebar.ts';
 
-export interface PortalLayoutProps {
+interface PortalLayoutProps {
   role: Role;
   sidebar: SidebarState;
   /** At the end of the header. */

@@ -4,7 +4,7 @@ import { type Preloadable, preloadable } from '@clinic/platform/ui';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
 
-export interface StaffScreen<Props = object> {
+interface StaffScreen<Props = object> {
   Screen: Preloadable<Props>;
   /** The entry file of its scripts, relative to `portal` as in the build. */
   module: string;
@@ -101,7 +101,7 @@ export const plainScreens = (role: Role): ReadonlyArray<readonly [path: string, 
 ];
 
 /** The loader of a screen, whatever it shows. */
-export interface ScreenScripts {
+interface ScreenScripts {
   Screen: Pick<Preloadable<object>, 'preload'>;
   module: string;
 }

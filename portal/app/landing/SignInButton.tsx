@@ -3,7 +3,7 @@ import { inClinic } from '@clinic/platform/address';
 import { Button, type ButtonProps } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 
-export interface SignInButtonProps extends Pick<ButtonProps, 'size' | 'aria-pressed'> {
+interface SignInButtonProps extends Pick<ButtonProps, 'size' | 'aria-pressed'> {
   onPress: () => void;
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionWarning as Warning } from './sessionWatch.ts';
 
-export interface SessionWarningProps {
+interface SessionWarningProps {
   warning: Warning;
   onStay: () => Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface SessionView {
   over: boolean;
 }
 
-export interface SessionWatchDeps {
+interface SessionWatchDeps {
   /** Resolves to null when no user is signed in any more; throws when the server cannot be reached. */
   standing(): Promise<SessionStanding | null>;
   lastActiveAt(): number;
@@ -33,7 +33,7 @@ export interface SessionWatch {
   stop(): void;
 }
 
-export const WARNING_MS = 120_000;
+const WARNING_MS = 120_000;
 /** How often user activity is reported to the server. */
 const REPORT_MS = 60_000;
 /** How often to ask during a warning: the user may be active on another page. */

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type SessionView, type SessionWatch, watchSession } from './sessionWatch.ts';
 
-export interface SessionWatching extends SessionView {
+interface SessionWatching extends SessionView {
   /** The user confirmed that they are still active. */
   stay(): Promise<void>;
 }

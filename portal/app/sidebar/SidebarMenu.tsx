@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { isCurrent, type MenuEntry, type MenuGroup, menuOf } from './menu.ts';
 
-export interface SidebarMenuProps {
+interface SidebarMenuProps {
   role: Role;
   collapsed?: boolean;
   onNavigate?: () => void;

@@ -9,7 +9,7 @@ import { onDevice } from './storage.ts';
 const KEYS = { language: 'preferred-language', theme: 'theme' } as const;
 const YEAR_SECONDS = 31_536_000;
 
-export type Appearance = keyof typeof KEYS;
+type Appearance = keyof typeof KEYS;
 
 /** Storage keys that signing out keeps. */
 export const APPEARANCE_KEYS: readonly string[] = Object.values(KEYS);

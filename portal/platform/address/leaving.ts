@@ -54,7 +54,7 @@ export function askingHistory(own: History): History {
   };
 }
 
-export interface Leaving {
+interface Leaving {
   isAsked: boolean;
   leave: () => void;
   stay: () => void;

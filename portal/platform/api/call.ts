@@ -21,7 +21,7 @@ export type CallArguments<R extends Address, Last extends unknown[] = []> =
 
 type Options = [options?: RequestOptions];
 
-export interface Calls {
+interface Calls {
   /** @throws ApiError unless the response is OK */
   request<R extends Address>(route: R, ...parts: CallArguments<R, Options>): Promise<Response>;
   /** The answer, parsed by the route's schema if it has one. @throws ApiError */

@@ -48,7 +48,7 @@ export interface Client {
   read(path: string, options?: RequestOptions): Promise<unknown>;
 }
 
-export interface ClientDeps {
+interface ClientDeps {
   fetch: typeof fetch;
   /** Sent with every request. */
   headers?(): Record<string, string>;

@@ -4,7 +4,7 @@
  */
 
 /** What `earlyScript.ts` leaves behind, by address. */
-export type EarlyReads = Map<string, { startedAt: number; answer: Promise<Response> }>;
+type EarlyReads = Map<string, { startedAt: number; answer: Promise<Response> }>;
 
 declare global {
   var earlyReads: EarlyReads | undefined;

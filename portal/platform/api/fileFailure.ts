@@ -4,7 +4,7 @@ import { ApiError } from './client.ts';
 
 const REFUSALS = [...FILE_FAULTS, 'infected', 'tooMany', 'tooOften', 'storageFailed'] as const;
 
-export type FileFailure = (typeof REFUSALS)[number] | 'offline' | 'network' | 'server';
+type FileFailure = (typeof REFUSALS)[number] | 'offline' | 'network' | 'server';
 
 export function fileFailure(error: unknown): FileFailure {
   if (!(error instanceof ApiError)) return navigator.onLine ? 'network' : 'offline';

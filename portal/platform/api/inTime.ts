@@ -1,5 +1,5 @@
 /** Thrown when a reply took too long. */
-export class NoReply extends Error {
+class NoReply extends Error {
   constructor() {
     super('The server did not reply in time');
     this.name = 'NoReply';

@@ -1,5 +1,5 @@
 /** The browser's offer to install the site as an app: it arrives at any time, and only once. */
-export interface InstallOffer extends Event {
+interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 

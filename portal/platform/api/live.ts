@@ -10,7 +10,7 @@ import { addressOf } from '../address/address.ts';
 export type LiveEvent = LiveMessage | { type: 'resync' };
 type Listener = (event: LiveEvent) => void;
 
-export interface LiveDeps {
+interface LiveDeps {
   connect(): EventSource;
   /** Whether a user is signed in; throws when the server cannot be reached. */
   signedIn(): Promise<boolean>;
@@ -19,7 +19,7 @@ export interface LiveDeps {
   wait(ms: number, then: () => void): () => void;
 }
 
-export interface LiveConnection {
+interface LiveConnection {
   /** Calls the listener on every change until the returned function is called. */
   onLive(listener: Listener): () => void;
   isConnected(): boolean;

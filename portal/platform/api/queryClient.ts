@@ -18,7 +18,7 @@ export const readKey =
     }
   };
 
-export interface QueryClientDeps {
+interface QueryClientDeps {
   client: Client;
   /** Called when the server reports that no user is signed in any more, or that the role is insufficient. */
   onAccessLost(): void;

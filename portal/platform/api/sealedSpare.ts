@@ -5,7 +5,7 @@
 import { get, type UseStore, update } from 'idb-keyval';
 import { inTab } from '../address/storage.ts';
 
-export interface SealedSpare<Value> {
+interface SealedSpare<Value> {
   /** Generates a keystream. */
   prepare(): Promise<void>;
   /** Stores nothing if there is no keystream yet, or if the value is longer. */

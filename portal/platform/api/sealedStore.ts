@@ -5,7 +5,7 @@
 import { createStore, del, entries, get, set, type UseStore, update } from 'idb-keyval';
 import { ownName } from '../address/address.ts';
 
-export interface SealedStore<Value> {
+interface SealedStore<Value> {
   /** Null if there is none, if it is too old, or if it can no longer be decrypted. */
   load(name: string): Promise<Value | null>;
   save(name: string, value: Value, touchedAt: number): Promise<void>;

@@ -5,7 +5,7 @@ import { idleHeader } from './activity.ts';
 import { call } from './call.ts';
 import { ApiError } from './client.ts';
 
-export interface FileSending {
+interface FileSending {
   path: string;
   file: File;
   /** Idempotency key chosen by the caller, so that a retry after a lost reply stores one document. */

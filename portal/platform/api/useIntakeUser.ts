@@ -8,7 +8,7 @@ import { signedOutPage } from './signedOutPage.ts';
 let asked: Promise<CurrentUser | null> | undefined;
 
 /** Any failure counts as signed out. */
-export const readIntakeUser = (): Promise<CurrentUser | null> => {
+const readIntakeUser = (): Promise<CurrentUser | null> => {
   asked ??= signedOutPage()
     ? Promise.resolve(null)
     : call(currentUser).then(

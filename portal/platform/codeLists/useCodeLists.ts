@@ -5,12 +5,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/i18n.ts';
 import { compileWithCodeLists, prepareSearch } from './codeLists.ts';
 
-export interface CodeListLoading {
+interface CodeListLoading {
   state: 'loading' | 'failed';
   retry: () => void;
 }
 
-export interface WithCodeLists {
+interface WithCodeLists {
   /** With its lists as soon as all have loaded. */
   questionnaire: Questionnaire;
   /** Absent if it needs none, or has them. */

@@ -12,7 +12,7 @@ const KINDS: ReadonlyArray<{ kind: Factor['kind']; icon: LucideIcon }> = [
   { kind: 'authenticator', icon: Smartphone },
 ];
 
-export interface AddFactorFlowProps {
+interface AddFactorFlowProps {
   onDone: () => void;
   onProofTooOld: () => void;
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/base/Button.tsx';
 import { Field } from '../ui/fields/Field.tsx';
 import { Input } from '../ui/fields/Input.tsx';
 
-export interface CodeFieldProps {
+interface CodeFieldProps {
   label: string;
   help?: string;
   /** Six digits only; otherwise letters, too. */

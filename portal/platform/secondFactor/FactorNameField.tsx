@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../ui/fields/Field.tsx';
 import { Input } from '../ui/fields/Input.tsx';
 
-export interface FactorNameFieldProps {
+interface FactorNameFieldProps {
   id: string;
   value: string;
   onChange: (value: string) => void;

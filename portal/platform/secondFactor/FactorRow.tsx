@@ -11,7 +11,7 @@ import { FactorNameField } from './FactorNameField.tsx';
 
 const ICONS = { passkey: KeyRound, authenticator: Smartphone };
 
-export interface FactorRowProps {
+interface FactorRowProps {
   factor: Factor;
   /** The last one cannot be removed. */
   only: boolean;

@@ -10,10 +10,10 @@ import { signedOutPage } from '../api/signedOutPage.ts';
 const MINUTE_MS = 60_000;
 
 /** Signed in with a role this page does not know. */
-export const UNKNOWN_ROLE = 'unknown role';
+const UNKNOWN_ROLE = 'unknown role';
 
 /** Staff who signed in but have not passed the second factor. */
-export const SECOND_FACTOR_NEEDED = 'second factor needed';
+const SECOND_FACTOR_NEEDED = 'second factor needed';
 
 type Answer = CurrentUser | typeof UNKNOWN_ROLE | typeof SECOND_FACTOR_NEEDED | null;
 
@@ -47,7 +47,7 @@ export const sessionQuery = queryOptions({
   refetchOnReconnect: 'always',
 });
 
-export interface Session {
+interface Session {
   loading: boolean;
   user: CurrentUser | null;
   /** The signed-in user's role has no screens here except the intake. */

@@ -14,7 +14,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-export interface ShownProps {
+interface ShownProps {
   /** Names of the components, which are their file names. */
   of: string;
   children: ReactNode;
@@ -30,7 +30,7 @@ export function Shown({ of, children }: ShownProps) {
   );
 }
 
-export interface StateProps {
+interface StateProps {
   name: string;
   drawn?: Drawn;
   wide?: boolean;

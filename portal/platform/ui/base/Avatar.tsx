@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react';
 import { classes } from './classes.ts';
 import { initials } from './initials.ts';
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
   size?: 'sm' | 'md' | 'lg';
   className?: string;

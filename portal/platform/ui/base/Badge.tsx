@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { type Tone, toneClasses } from './tone.ts';
 
-export interface BadgeProps extends ComponentProps<'span'> {
+interface BadgeProps extends ComponentProps<'span'> {
   tone?: Tone;
   icon?: LucideIcon;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
-export interface CardProps extends ComponentProps<'div'> {
+interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li';
   /** Padding: 16 px on phones, 24 px otherwise; `dense` beside other cards; `none` for lists that extend to the edge. */
   padding?: keyof typeof PADDINGS;

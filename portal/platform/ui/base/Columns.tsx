@@ -19,7 +19,7 @@ export interface Column {
 
 const SCROLLER = 'min-w-0 p-4 lg:h-full lg:overflow-y-auto';
 
-export interface ColumnsProps {
+interface ColumnsProps {
   id: string;
   columns: readonly Column[];
   /** Keeps the widths. Without storage, they last as long as the screen. */

@@ -2,14 +2,14 @@
 import { Check, CircleHelp, Minus, X } from 'lucide-react';
 import { unbroken } from './unbroken.tsx';
 
-export interface TreeNode {
+interface TreeNode {
   text: string;
   /** For conditions: the result, null when undecided. Absent for values. */
   outcome?: boolean | null;
   children: readonly TreeNode[];
 }
 
-export interface ExplainedTreeProps {
+interface ExplainedTreeProps {
   nodes: readonly TreeNode[];
   /** Text alternatives of the marks, for screen readers. */
   words: { holds: string; fails: string; unknown: string };

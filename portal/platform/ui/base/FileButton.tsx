@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 
-export interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
+interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** Names what is chosen, for screen readers. */
   label: string;
   accept?: string;

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon;
   label: string;
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { type ButtonStyle, buttonClasses } from './buttonClasses.ts';
 import { classes } from './classes.ts';
 
-export interface LinkButtonProps extends ComponentProps<'a'>, ButtonStyle {
+interface LinkButtonProps extends ComponentProps<'a'>, ButtonStyle {
   href: string;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { type Tone, toneClasses } from './tone.ts';
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: Exclude<Tone, 'accent'>;
   title?: ReactNode;
   icon?: LucideIcon;

@@ -1,7 +1,7 @@
 /** A checkbox in a dense form. */
 import { type ReactNode, useId } from 'react';
 
-export interface TickProps {
+interface TickProps {
   label: ReactNode;
   /** The accessible name, if there are several with the same label. It contains the label. */
   name?: string;

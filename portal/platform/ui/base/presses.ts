@@ -13,7 +13,7 @@
  * once.
  */
 
-export const HOLD_MS = 500;
+const HOLD_MS = 500;
 /** A second tap of the same finger lands within this distance of the first. */
 const SAME_PLACE_PX = 64;
 /** Set on the root element while presses are held; the style sheet then blocks all of them. */

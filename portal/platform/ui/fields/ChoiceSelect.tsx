@@ -3,7 +3,7 @@ import { Select } from './Select.tsx';
 
 type Scalar = string | number | boolean;
 
-export interface ChoiceSelectProps {
+interface ChoiceSelectProps {
   label: string;
   choices: ReadonlyArray<{ value: Scalar; text: string }>;
   value: Scalar;

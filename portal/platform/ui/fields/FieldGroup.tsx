@@ -7,7 +7,7 @@ import { describedBy, errorId, FieldError, FieldHelp, helpId, LabelText } from '
 import { FieldHeading } from './FieldHeading.tsx';
 import { FieldPicture } from './FieldPicture.ts';
 
-export interface FieldGroupProps {
+interface FieldGroupProps {
   /** The fieldset's id, which an error summary links to (it can be focused). */
   id: string;
   legend: ReactNode;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { TextField } from './TextField.tsx';
 
-export interface IdFieldProps {
+interface IdFieldProps {
   label: string;
   help: ReactNode;
   error: ReactNode;

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Field } from './Field.tsx';
 import { Textarea } from './Textarea.tsx';
 
-export interface JsonTextProps<Value> {
+interface JsonTextProps<Value> {
   label: string;
   labelHidden?: boolean | undefined;
   value: Value;

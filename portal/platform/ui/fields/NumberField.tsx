@@ -4,7 +4,7 @@ import { decimalText, numberIn } from './decimalText.ts';
 import { Field } from './Field.tsx';
 import { Input } from './Input.tsx';
 
-export interface NumberFieldProps {
+interface NumberFieldProps {
   label: string;
   labelHidden?: boolean;
   /** The accessible name, if there are several with the same label. It contains the label. */

@@ -1,7 +1,7 @@
 /** Checkboxes for the options in a list. */
 import { useId } from 'react';
 
-export interface OptionTicksProps {
+interface OptionTicksProps {
   label: string;
   labelHidden?: boolean;
   options: ReadonlyArray<{ value: string | number; text: string }>;

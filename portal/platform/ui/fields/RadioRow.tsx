@@ -4,7 +4,7 @@ import { unbroken } from '../base/unbroken.tsx';
 import { Dense } from './Dense.ts';
 import { denseOptionRowClasses, optionControlClasses, optionRowClasses } from './optionRowClasses.ts';
 
-export interface RadioRowProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface RadioRowProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
   /** A second, less prominent line. */
   hint?: ReactNode;

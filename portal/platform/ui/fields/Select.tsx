@@ -5,7 +5,7 @@ import { classes } from '../base/classes.ts';
 import { Dense } from './Dense.ts';
 import { denseInputClasses, inputClasses } from './inputClasses.ts';
 
-export interface SelectProps extends ComponentProps<'select'> {
+interface SelectProps extends ComponentProps<'select'> {
   dense?: boolean;
 }
 
