@@ -13,7 +13,7 @@ export interface Build {
   files: readonly string[];
 }
 
-export interface AppShell {
+interface AppShell {
   keep(): Promise<void>;
   forgetOthers(): Promise<void>;
   /** Whether a page that loaded these scripts and styles came from this build. */

@@ -1,5 +1,5 @@
 /** The parts of the service worker API in use. TypeScript's own types for it conflict with the DOM's. */
-export interface WorkEvent extends Event {
+interface WorkEvent extends Event {
   /** Keeps the worker alive until this is done. */
   waitUntil(work: Promise<unknown>): void;
 }

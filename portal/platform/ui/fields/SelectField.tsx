@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { Select } from './Select.tsx';
 
-export interface SelectFieldProps<Value extends string>
+interface SelectFieldProps<Value extends string>
   extends Pick<FieldProps, 'label' | 'labelHidden' | 'help' | 'className'> {
   value: Value;
   /** One of the option values. */

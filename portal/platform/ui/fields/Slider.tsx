@@ -2,8 +2,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../base/classes.ts';
 
-export interface SliderProps
-  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'min' | 'max' | 'className'> {
+interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'min' | 'max' | 'className'> {
   min: number;
   max: number;
   /** The chosen number in words, or that there is none. */

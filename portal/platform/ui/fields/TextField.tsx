@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { Input, type InputProps } from './Input.tsx';
 
-export interface TextFieldProps
+interface TextFieldProps
   extends Pick<FieldProps, 'label' | 'help' | 'error' | 'required' | 'className'>,
     Pick<
       InputProps,

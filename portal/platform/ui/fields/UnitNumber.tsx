@@ -4,7 +4,7 @@ import { decimalText, numberIn } from './decimalText.ts';
 import { Field } from './Field.tsx';
 import { Input } from './Input.tsx';
 
-export interface UnitNumberProps {
+interface UnitNumberProps {
   label: string;
   labelHidden?: boolean;
   unit: string;

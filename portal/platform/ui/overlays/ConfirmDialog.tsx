@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { DialogActions } from './DialogActions.tsx';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open?: boolean;
   title: string;
   text: string;

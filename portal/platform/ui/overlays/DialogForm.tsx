@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { classes } from '../base/classes.ts';
 import { DialogActions, type DialogActionsProps } from './DialogActions.tsx';
 
-export interface DialogFormProps extends Omit<DialogActionsProps, 'children' | 'onAction'> {
+interface DialogFormProps extends Omit<DialogActionsProps, 'children' | 'onAction'> {
   onSubmit: () => void;
   /** `tried`: it has been submitted. */
   children: (tried: boolean) => ReactNode;

@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/dropdown-menu';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { menuButton } from './useReturnFocus.ts';
 
-export interface MenuProps {
+interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
   children: ReactNode;
@@ -55,7 +55,7 @@ export function MenuLink({ element, children }: { element: ReactElement; childre
   );
 }
 
-export interface MenuChoicesProps<T extends string> {
+interface MenuChoicesProps<T extends string> {
   label: string;
   /** The selected value. */
   value: T;

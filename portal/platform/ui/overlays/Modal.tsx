@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/dialog';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useReturnFocus } from './useReturnFocus.ts';
 
-export interface ModalProps {
+interface ModalProps {
   open: boolean;
   onClose: () => void;
   className: string;

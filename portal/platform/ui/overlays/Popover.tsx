@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/popover';
 import type { ReactElement, ReactNode } from 'react';
 
-export interface PopoverProps {
+interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The button that opens it. */

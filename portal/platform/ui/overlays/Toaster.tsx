@@ -12,7 +12,7 @@ import {
   TOAST_SWIPE_THRESHOLD_PX,
 } from './toasts.ts';
 
-export interface ToasterProps {
+interface ToasterProps {
   /** Labels the region for screen readers; `{hotkey}` is replaced with the key that moves the focus there. */
   label: string;
   /** Announced before each toast. */

@@ -9,22 +9,22 @@ export interface ToastContent {
   action?: ToastAction;
 }
 
-export interface ToastAction {
+interface ToastAction {
   text: string;
   /** Another way to perform the action, for users who hear the toast after it is gone. */
   elsewhere: string;
   onPress: () => void;
 }
 
-export interface Toast extends ToastContent {
+interface Toast extends ToastContent {
   id: number;
   open: boolean;
 }
 
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
-export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
+const TOAST_REMOVAL_DELAY_MS = 1_000_000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;

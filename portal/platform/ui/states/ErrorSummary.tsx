@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { newScreen } from '../base/presses.ts';
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   title: string;
   errors: { id: string; text: string }[];
   /** The number of Continue presses: each failed one moves the focus here again. */

@@ -18,7 +18,7 @@ interface Retry {
   retrying?: boolean;
 }
 
-export type LoadFailedProps = Texts & (Retry | { query: { refetch: () => unknown; isFetching: boolean } });
+type LoadFailedProps = Texts & (Retry | { query: { refetch: () => unknown; isFetching: boolean } });
 
 export function LoadFailed({ title, text, retryText, level, ...how }: LoadFailedProps) {
   const { t } = useTranslation();

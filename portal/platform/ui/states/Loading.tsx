@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '../base/Spinner.tsx';
 
-export interface LoadingProps {
+interface LoadingProps {
   title?: string;
   text: string;
   /** Skeletons in the shape of the content; without them a spinner is shown in the middle. */

@@ -4,7 +4,7 @@ import { Translation } from 'react-i18next';
 import { Card } from '../base/Card.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
-export interface PartBoundaryProps {
+interface PartBoundaryProps {
   children: ReactNode;
   /** When the key changes, rendering is retried. */
   resetKey?: string | undefined;

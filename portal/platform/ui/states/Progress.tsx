@@ -1,6 +1,6 @@
 import { classes } from '../base/classes.ts';
 
-export interface ProgressProps {
+interface ProgressProps {
   /** 0 to `max`. */
   value: number;
   max: number;

@@ -6,7 +6,7 @@ import { Button } from '../base/Button.tsx';
 import { Notice } from '../base/Notice.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 
-export interface RetryNoticeProps {
+interface RetryNoticeProps {
   title: string;
   text: string;
   query: { refetch: () => unknown; isFetching: boolean };
