@@ -7,7 +7,7 @@ import { strToU8, zipSync } from 'fflate';
 import { COLUMNS } from './redcap/dictionary.ts';
 
 /** Bytes of a text or document; written as JSON or CSV, signs that need an escape take two. */
-export const SIZE = 30_000;
+const SIZE = 30_000;
 
 const UNITS: Readonly<Record<string, string>> = {
   letters: 'a',

@@ -22,7 +22,7 @@ const FileSchema = InstrumentSchema.extend({
   step: z.looseObject({ questions: z.array(z.unknown()).min(1) }),
 });
 
-export interface ParsedInstrument {
+interface ParsedInstrument {
   /** Present unless there is an error. */
   instrument?: InstrumentFile;
   problems: FileProblem[];

@@ -1,7 +1,7 @@
 /** Detects layout errors: text that is cut off or overlaps, horizontal scrolling, small targets. */
 import type { Page } from '@playwright/test';
 
-export interface LayoutFaults {
+interface LayoutFaults {
   /** Pixels by which the page is wider than its window. */
   tooWide: number;
   /** Texts clipped by a box around them. */

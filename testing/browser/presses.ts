@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export type Pointer = 'mouse' | 'touch';
 
-export interface Point {
+interface Point {
   x: number;
   y: number;
 }

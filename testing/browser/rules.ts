@@ -1,7 +1,7 @@
 /** Drives the rules workbench as a physician or administrator. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export const GLP1 = 'GLP-1 safety and eligibility';
+const GLP1 = 'GLP-1 safety and eligibility';
 
 export const ruleSetCard = (page: Page, title = GLP1): Locator => page.getByRole('region', { name: title });
 

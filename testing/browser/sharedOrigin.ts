@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { HostedClinic } from '../serverProcess.ts';
 import { test as base } from './test.ts';
 
-export interface SharedOrigin {
+interface SharedOrigin {
   origin: string;
   /** Adds a clinic; returns its address, without a trailing slash, once it answers. */
   add(clinic: HostedClinic): Promise<string>;

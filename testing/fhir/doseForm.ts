@@ -7,7 +7,7 @@ export const calculated = (expression: string): JsonObject => ({
   valueExpression: { language: 'text/fhirpath', expression },
 });
 
-export const variable = (name: string, expression: string): JsonObject => ({
+const variable = (name: string, expression: string): JsonObject => ({
   url: core('variable'),
   valueExpression: { name, language: 'text/fhirpath', expression },
 });

@@ -44,7 +44,7 @@ export function resultsOf(
 const compiledPaths = new Map<string, ReturnType<typeof fhirpath.compile>>();
 
 /** The single value that the reference returns; undefined if there is none. */
-export function byReference(path: string, resource: JsonObject, questionnaire: JsonObject): unknown {
+function byReference(path: string, resource: JsonObject, questionnaire: JsonObject): unknown {
   const run = compiledPaths.get(path) ?? fhirpath.compile(path, r4, { preciseMath: true });
   compiledPaths.set(path, run);
   const found = [run(resource, { resource, questionnaire }) as unknown].flat();

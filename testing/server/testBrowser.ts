@@ -13,7 +13,7 @@ export interface Reply {
   json<T = unknown>(): T;
 }
 
-export interface Sent {
+interface Sent {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;

@@ -98,7 +98,7 @@ export function published(trial: Trial): (set: AnswerSet) => string[] {
 }
 
 /** The result if the total is any of these numbers. */
-export function resultBetween({ total, bands }: Result, low: number, high: number): string {
+function resultBetween({ total, bands }: Result, low: number, high: number): string {
   const possible = new Set<Bands[number]>();
   for (let points = low; points <= high; points += 1) possible.add(bandAt(bands, points));
   const [first] = possible;

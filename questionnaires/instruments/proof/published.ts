@@ -1,6 +1,6 @@
 /** Points, bands and what needs attention, from the publications and independent of the instruments' files. */
 
-export type Answer = string | number | readonly string[];
+type Answer = string | number | readonly string[];
 
 /** An answer and its points; no points if it means "don't know". */
 export type Choice = readonly [answer: Answer, points?: number];

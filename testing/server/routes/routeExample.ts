@@ -29,7 +29,7 @@ export const UNRECORDED = {
   /** Only the demo has it, with invented people. */
   demo: { healthData: false, changes: [] },
 } as const satisfies Record<string, { healthData: boolean /** Tables. */; changes: readonly string[] }>;
-export type Unrecorded = keyof typeof UNRECORDED;
+type Unrecorded = keyof typeof UNRECORDED;
 
 export interface RouteExample {
   as: Caller;

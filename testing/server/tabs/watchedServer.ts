@@ -11,7 +11,7 @@ import type { Served } from './tabNetwork.ts';
 
 export type Answers = Record<string, AnswerValue>;
 
-export interface Stored {
+interface Stored {
   revision: number;
   answers: Answers;
   submissions: Array<Record<string, unknown>>;
