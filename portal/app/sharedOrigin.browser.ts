@@ -97,9 +97,11 @@ const storedNames = (page: Page): Promise<string[]> =>
     ...(await indexedDB.databases()).map(({ name = '' }) => name),
   ]);
 
-test('two clinics in one browser, in two languages, online and offline: each shows its own answers and receives its own submission', {
-  tag: '@ci',
-}, async ({ clinics, context, browser }) => {
+test('two clinics in one browser, in two languages, online and offline: each shows its own answers and receives its own submission', async ({
+  clinics,
+  context,
+  browser,
+}) => {
   const atOak = await clinics.add(OAK);
   const atElm = await clinics.add(ELM);
   const exchanges = requestsOf(context);

@@ -8,7 +8,7 @@ import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 }, locale: 'es-MX' });
 
-test('un paciente llena el formulario en español solo con el teclado', { tag: '@ci' }, async ({ page }) => {
+test('un paciente llena el formulario en español solo con el teclado', async ({ page }) => {
   const julio = patientWith(JULIO, 'es');
   const steps = stepsOf(julio);
   await page.goto('/intake');

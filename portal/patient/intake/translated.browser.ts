@@ -80,11 +80,7 @@ async function visit(page: Page): Promise<string[]> {
   return said;
 }
 
-test('the intake says the same at every moment, translated or not', { tag: '@ci' }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the intake says the same at every moment, translated or not', async ({ page, browser, baseURL }) => {
   const plain = await visit(page);
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   const other = await context.newPage();

@@ -9,9 +9,9 @@ import { publishTwoVersions } from '@clinic/testing/browser/twoVersions';
 
 test.use({ locale: 'en-US' });
 
-test('a draft can start empty, as the next version, as a copy or from a file, and can be discarded', {
-  tag: '@ci',
-}, async ({ page }) => {
+test('a draft can start empty, as the next version, as a copy or from a file, and can be discarded', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   const list = async () => {
     await page.goto('/admin/questionnaires');

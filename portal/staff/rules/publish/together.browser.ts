@@ -10,9 +10,9 @@ import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 
-test('PHQ-9, GAD-7 and one flag in two languages are released in at most 20 actions, and the release is undone in one', {
-  tag: '@ci',
-}, async ({ page }) => {
+test('PHQ-9, GAD-7 and one flag in two languages are released in at most 20 actions, and the release is undone in one', async ({
+  page,
+}) => {
   test.slow();
   await authenticate(page, 'admin');
   await page.goto('/admin/questionnaires');
