@@ -25,17 +25,9 @@ function statements(): { texts: string[]; sent: string } {
   for (const [query, given] of asked.mock.calls as unknown as Array<[unknown, unknown]>) {
     if (typeof query === 'string') texts.push(query);
     else if (typeof query === 'object' && query !== null) {
-      const {
-        text,
-        texts: several,
-        boundValues,
-      } = query as {
-        text?: string;
-        texts?: string[];
-        boundValues?: unknown[];
-      };
-      texts.push(...(several ?? [text ?? '']));
-      values.push(boundValues);
+      const { text, values: bound } = query as { text?: string; values?: unknown[] };
+      texts.push(text ?? '');
+      values.push(bound);
     }
     values.push(given);
   }
@@ -111,7 +103,6 @@ const product = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 
 /** Where a quoted text occurs in SQL, and why it is not user input. */
 const QUOTED: Record<string, string> = {
-  'review/queue/countMatches.ts': 'constants: the statuses there are',
   'rules/impact/worker.ts': 'the snapshot that PostgreSQL named, with its quotes doubled',
 };
 

@@ -1,12 +1,13 @@
 /**
  * Reduces round trips to the database: a transaction begins with its first statement, one without statements
- * sends nothing, and a statement marked to go with the next one, or with the commit, is sent together with
- * it. Caller and place are set in the same round trip, as bound values.
+ * sends nothing, and nobody waits for `begin`, for what states caller and place, or for a statement marked so:
+ * whatever is sent next follows on the connection without a reply in between (the driver's pipeline mode).
+ * ¶ After a statement that fails, PostgreSQL refuses all others of the transaction, the commit included.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { type Actor, type Caller, currentActor, type Stating, statementsOf } from './actor.ts';
-import { type Piece, sendBatch } from './client/batch.ts';
 import { refuseOtherCaller } from './client/refusedStatements.ts';
 import { currentPlace } from './place.ts';
 
@@ -16,8 +17,8 @@ const ROLLS_BACK = /^\s*rollback\b/i;
 /** Undoes settings made since the savepoint, such as the actor. */
 const ROLLS_BACK_TO = /^\s*rollback to\b/i;
 /**
- * When a statement of a transaction is sent: with the next one, whose rows follow its own, or with the
- * commit, which fails if the statement does.
+ * With what a statement of a transaction is answered: with the next one, whose rows follow its own, or with
+ * the commit, without its rows. Either fails if the statement did.
  */
 export type SentWith = 'next' | 'commit';
 
@@ -34,12 +35,13 @@ const OTHER_PLACE = 'A transaction belongs to one clinic';
 
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 const NOTHING: Result = { command: '', rowCount: 0, rows: [] };
+const COMMIT = { text: 'commit', values: [] };
 
-/** A statement and its caller; none for statements that start and end transactions. */
-interface Asked extends Piece {
-  caller: Caller | undefined;
-  /** Sent with another statement, so its rows are dropped. */
-  rowless?: boolean;
+interface Piece {
+  text: string;
+  values: unknown[];
+  /** The name under which PostgreSQL keeps it parsed and planned on this connection. */
+  name?: string;
 }
 
 /**
@@ -60,30 +62,48 @@ export function pipeline(
   preparing: Preparing = { isAllowed: false },
 ): void {
   pool.on('connect', (client) => {
-    const trips = new Trips(client.query.bind(client) as Send, stating, preparing);
+    // Its types do not declare this mode.
+    Object.assign(client, { pipeline: true });
+    const trips = new Trips(client, stating, preparing);
     client.query = ((...query: unknown[]) => trips.query(query)) as typeof client.query;
   });
 }
 
 type Send = (...query: unknown[]) => unknown;
 
+/** A transaction, until its end is sent. */
+interface Transaction {
+  /** How it begins, until that is sent. */
+  begin: string | undefined;
+  /** The caller that was stated last. */
+  stated: Caller | undefined;
+  /** Statements that are answered with the next one. */
+  early: Array<Promise<Result>>;
+  /** Why the first statement failed that nobody waited for. */
+  failure: unknown;
+}
+
+const beginning = (begin: string): Transaction => ({
+  begin,
+  stated: undefined,
+  early: [],
+  failure: undefined,
+});
+
 class Trips {
   readonly #send: Send;
+  readonly #stream: Duplex;
   readonly #stating: Stating | undefined;
   readonly #server: Actor | undefined;
-  #inTransaction = false;
-  /** Whether nothing of the transaction has been sent yet. */
-  #unsent = false;
-  #withNext: Asked[] = [];
-  #withCommit: Asked[] = [];
-  /** The caller last set in this transaction. */
-  #stated: Caller | undefined;
   readonly #preparing: Preparing;
   /** Text of a statement → the name under which it is prepared. */
   readonly #names = new Map<string, string>();
+  #transaction: Transaction | undefined;
+  #isCorked = false;
 
-  constructor(send: Send, stating: Stating | undefined, preparing: Preparing) {
-    this.#send = send;
+  constructor(client: pg.Client, stating: Stating | undefined, preparing: Preparing) {
+    this.#send = client.query.bind(client) as Send;
+    this.#stream = client.connection.stream;
     this.#stating = stating;
     this.#preparing = preparing;
     this.#server = stating?.job === undefined ? undefined : { kind: 'system', job: stating.job };
@@ -94,12 +114,12 @@ class Trips {
     if (typeof text !== 'string' || callback !== undefined || typeof values === 'function') {
       return this.#sendAsItIs(query);
     }
-    const piece = { text, values: (values as unknown[] | undefined) ?? [] };
     if (BEGINS.test(text)) {
-      this.#begin(piece);
+      this.#transaction = beginning(text);
       return Promise.resolve(NOTHING);
     }
-    if (ENDS.test(text)) return this.#end(piece);
+    if (ENDS.test(text)) return this.#end(text);
+    const piece = { text, values: (values as unknown[] | undefined) ?? [] };
     let caller: Caller | undefined;
     try {
       if (this.#stating?.appRole !== undefined) refuseOtherCaller(text);
@@ -107,22 +127,18 @@ class Trips {
     } catch (error) {
       return Promise.reject(error);
     }
-    if (!this.#inTransaction && STANDS_ALONE.test(text)) return this.#sendAlone(text, caller);
-    const asked: Asked = { ...piece, caller };
-    const when = this.#inTransaction ? sentWith.getStore() : undefined;
-    if (when === 'next') {
-      this.#withNext.push(asked);
-      return Promise.resolve(NOTHING);
-    }
-    if (when === 'commit') {
-      this.#withCommit.push({ ...asked, rowless: true });
-      return Promise.resolve(NOTHING);
-    }
-    const before = this.#takeBefore();
-    const rollsBack = ROLLS_BACK_TO.test(text);
-    const answer = this.#sendAll([...before, rollsBack ? { ...piece, caller: undefined } : asked]);
-    if (rollsBack) this.#stated = undefined;
-    return answer;
+    if (this.#transaction) return this.#ask(this.#transaction, piece, caller);
+    return STANDS_ALONE.test(text) ? this.#sendAlone(text, caller) : this.#sendByItself(piece, caller);
+  }
+
+  #ask(transaction: Transaction, piece: Piece, caller: Caller | undefined): Promise<Result> {
+    if (ROLLS_BACK_TO.test(piece.text)) return this.#rollBackTo(transaction, piece);
+    this.#open(transaction, caller);
+    const when = sentWith.getStore();
+    if (when === undefined) return this.#answered(transaction, this.#submit(piece));
+    const sent = this.#sendAhead(transaction, when === 'commit' ? this.#prepared(piece) : piece);
+    if (when === 'next') transaction.early.push(sent);
+    return Promise.resolve(NOTHING);
   }
 
   /**
@@ -130,11 +146,11 @@ class Trips {
    * names are resolved.
    */
   async #sendAlone(text: string, caller: Caller | undefined): Promise<Result> {
-    if (caller === undefined) return (await this.#send(text)) as Result;
+    if (caller === undefined) return this.#submit({ text, values: [] });
     await this.#send(`set search_path = ${pg.escapeIdentifier(caller.place.schema)}`);
     const resetting = () => this.#send('reset search_path');
     try {
-      const result = (await this.#send(text)) as Result;
+      const result = await this.#submit({ text, values: [] });
       await resetting();
       return result;
     } catch (error) {
@@ -144,64 +160,77 @@ class Trips {
     }
   }
 
-  #begin(piece: Piece): void {
-    this.#inTransaction = true;
-    this.#unsent = true;
-    this.#stated = undefined;
-    this.#withNext = [{ ...piece, caller: undefined }];
-    this.#withCommit = [];
+  /** A transaction of one statement. */
+  async #sendByItself(piece: Piece, caller: Caller | undefined): Promise<Result> {
+    if (caller === undefined) return this.#submit(piece);
+    const transaction = beginning('begin');
+    this.#open(transaction, caller);
+    const answer = this.#answered(transaction, this.#submit(piece));
+    const [answered, ended] = await Promise.allSettled([answer, this.#submit(COMMIT)]);
+    if (answered.status === 'rejected') throw answered.reason;
+    if (ended.status === 'rejected') throw ended.reason;
+    return answered.value;
   }
 
-  #end(piece: Piece): Promise<Result> {
-    const last = ROLLS_BACK.test(piece.text) ? [] : this.#withCommit;
-    const asksNothing = this.#inTransaction && this.#unsent && last.length === 0;
-    this.#withCommit = [];
-    const before = [...this.#takeBefore(), ...last];
-    const answer = asksNothing
-      ? Promise.resolve(NOTHING)
-      : this.#sendAll([...before, { ...piece, caller: undefined }]);
-    this.#inTransaction = false;
-    return answer;
+  /** Undoes the statements that failed, and with them the settings made since, such as the actor. */
+  async #rollBackTo(transaction: Transaction, piece: Piece): Promise<Result> {
+    this.#open(transaction, undefined);
+    transaction.stated = undefined;
+    transaction.early = [];
+    const result = await this.#submit(piece);
+    transaction.failure = undefined;
+    return result;
   }
 
-  /** What is sent before the next statement, including what was queued for the commit, which it must see. */
-  #takeBefore(): Asked[] {
-    const before = [...this.#withNext, ...(this.#inTransaction ? this.#withCommit : [])];
-    this.#unsent = false;
-    this.#withNext = [];
-    this.#withCommit = [];
-    return before;
+  #end(text: string): Promise<Result> {
+    const transaction = this.#transaction;
+    this.#transaction = undefined;
+    if (transaction?.begin !== undefined) return Promise.resolve(NOTHING);
+    const ended = this.#submit({ text, values: [] });
+    return transaction && !ROLLS_BACK.test(text) ? this.#answered(transaction, ended) : ended;
   }
 
-  /** Sends all in one round trip and concatenates their rows. */
-  async #sendAll(asked: readonly Asked[]): Promise<Result> {
-    const { pieces, rowless } = this.#withActor(asked);
-    const results = pieces.every(({ values }) => values.length === 0)
-      ? [(await this.#send(pieces.map(({ text }) => text).join(';\n'))) as Result | Result[]].flat()
-      : await sendBatch(this.#send, pieces);
-    return joined(results.filter((_, index) => !rowless.has(index)));
+  /** Sends the transaction's `begin`, and who speaks, if that has changed. */
+  #open(transaction: Transaction, caller: Caller | undefined): void {
+    if (transaction.begin !== undefined)
+      this.#sendAhead(transaction, { text: transaction.begin, values: [] });
+    transaction.begin = undefined;
+    if (!caller || !this.#stating || isSame(caller, transaction.stated)) return;
+    for (const statement of statementsOf(caller, this.#stating))
+      this.#sendAhead(transaction, this.#prepared(statement));
+    transaction.stated = caller;
   }
 
-  /** Inserts a statement that sets the actor wherever it changes. @returns also whose rows are dropped */
-  #withActor(asked: readonly Asked[]): { pieces: Piece[]; rowless: Set<number> } {
-    const pieces: Piece[] = [];
-    const dropped = new Set<number>();
-    let last = this.#inTransaction ? this.#stated : undefined;
-    for (const { caller, rowless, ...piece } of asked) {
-      if (caller && this.#stating && !isSame(caller, last)) {
-        const statements = statementsOf(caller, this.#stating);
-        const isServers = caller.actor === this.#server;
-        for (const statement of statements) {
-          dropped.add(pieces.length);
-          pieces.push(isServers ? withoutValues(statement) : this.#prepared(statement));
-        }
-        last = caller;
-      }
-      if (rowless) dropped.add(pieces.length);
-      pieces.push(rowless ? this.#prepared(piece) : piece);
+  /** Nobody waits for it: what follows in the transaction fails with it. */
+  #sendAhead(transaction: Transaction, piece: Piece): Promise<Result> {
+    const sent = this.#submit(piece);
+    sent.catch((error) => {
+      transaction.failure ??= error;
+    });
+    return sent;
+  }
+
+  /** With the rows of those before it that are answered with this one. PostgreSQL ends a failed transaction without an error. */
+  async #answered(transaction: Transaction, sent: Promise<Result>): Promise<Result> {
+    const answers = await Promise.all([...transaction.early.splice(0), sent]).catch((error) => {
+      throw transaction.failure ?? error;
+    });
+    if (transaction.failure !== undefined) throw transaction.failure;
+    return joined(answers);
+  }
+
+  /** What is sent before the event loop goes on leaves in one piece. */
+  async #submit({ text, values, name }: Piece): Promise<Result> {
+    if (!this.#isCorked) {
+      this.#isCorked = true;
+      this.#stream.cork();
+      process.nextTick(() => {
+        this.#isCorked = false;
+        this.#stream.uncork();
+      });
     }
-    if (this.#inTransaction) this.#stated = last;
-    return { pieces, rowless: dropped };
+    const query = values.length === 0 ? text : { text, values, ...(name && { name }) };
+    return joined([(await this.#send(query)) as Result | Result[]].flat());
   }
 
   /** Only statements whose result types depend on no table: a prepared statement's must not change. */
@@ -224,32 +253,22 @@ class Trips {
     if (actor === undefined) throw new Error(NO_ACTOR);
     const place = currentPlace() ?? this.#stating.place;
     if (place === undefined) throw new Error(NO_PLACE);
-    if (this.#inTransaction && this.#stated && this.#stated.place !== place) throw new Error(OTHER_PLACE);
+    const stated = this.#transaction?.stated;
+    if (stated && stated.place !== place) throw new Error(OTHER_PLACE);
     return { actor, place };
   }
 
   /** For cursors and queries with a name or a callback. */
   #sendAsItIs(query: unknown[]): unknown {
     const caller = this.#caller();
-    const before = this.#takeBefore();
-    if (caller && !isSame(caller, this.#inTransaction ? this.#stated : undefined)) {
-      if (!this.#inTransaction) throw new Error('Bind the values, or begin a transaction');
-      before.push({ text: 'select', values: [], caller });
-    }
-    return before.length === 0
-      ? this.#send(...query)
-      : this.#sendAll(before).then(() => this.#send(...query));
+    if (this.#transaction) this.#open(this.#transaction, caller);
+    else if (caller) throw new Error('Bind the values, or begin a transaction');
+    return this.#send(...query);
   }
 }
 
 const isSame = (caller: Caller, other: Caller | undefined): boolean =>
   other !== undefined && caller.actor === other.actor && caller.place === other.place;
-
-/** A migration may be several statements in one text, which takes no values beside it. */
-const withoutValues = ({ text, values }: Piece): Piece => ({
-  text: text.replace(/\$(\d)/g, (_, place) => pg.escapeLiteral(String(values[Number(place) - 1]))),
-  values: [],
-});
 
 const joined = (results: readonly Result[]): Result => ({
   ...(results.at(-1) ?? NOTHING),
