@@ -25,6 +25,7 @@ import { Migration20261129000070AuditTimes } from './migrations/Migration2026112
 import { Migration20261129000080OperatorSessions } from './migrations/Migration20261129000080OperatorSessions.ts';
 import { Migration20261130000010EnrolmentCode } from './migrations/Migration20261130000010EnrolmentCode.ts';
 import { Migration20261130000020PassedDangers } from './migrations/Migration20261130000020PassedDangers.ts';
+import { Migration20261130000030FindQueue } from './migrations/Migration20261130000030FindQueue.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -49,6 +50,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261129000070AuditTimes', class: Migration20261129000070AuditTimes },
   { name: 'Migration20261130000010EnrolmentCode', class: Migration20261130000010EnrolmentCode },
   { name: 'Migration20261130000020PassedDangers', class: Migration20261130000020PassedDangers },
+  { name: 'Migration20261130000030FindQueue', class: Migration20261130000030FindQueue },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

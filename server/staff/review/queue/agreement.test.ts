@@ -1,4 +1,4 @@
-/** Whichever query strategy is chosen, pages, counts and neighbours equal those of a naive full scan. */
+/** However PostgreSQL finds them, pages, counts and neighbours equal those of a naive full scan. */
 import { randomUUID } from 'node:crypto';
 import { type QueueFilter, SORTS } from '@clinic/contract/queue/filter';
 import { MatchingCounts } from '@clinic/contract/queue/queue';
@@ -13,8 +13,7 @@ import { submitIntake } from '@clinic/testing/server/testIntake';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 
-// More than a search fetches at most; older rows differ from the newest, from which it estimates.
-const STORED = 11_000;
+const STORED = 2_500;
 const TIME_ZONE = 'America/New_York';
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
@@ -40,12 +39,12 @@ async function multiply(): Promise<void> {
   await em.execute(
     `insert into submission select (json_populate_record(s, json_build_object(
       'id', gen_random_uuid(), 'draft_id', md5(n::text)::uuid, 'submission_key', md5('k' || n)::uuid,
-      'reference', 'R' || n, 'created_at', s.created_at - (n / 2) * interval '1 hour',
+      'reference', 'R' || n, 'created_at', s.created_at - (n * 2) * interval '1 hour',
       'waiting_since', s.created_at - (n % 500) * interval '1 hour',
       'status', (array['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED'])[1 + n % 7 % 5],
       'patient_name', case when n % 997 = 0 then null else
         (array['Anna', 'Émile', 'Anna', 'Zoë', 'Annabel', 'bo%', 'ANNA', 'Marianna', 'Ànna', 'anna'])[1 + n % 10] || ' ' ||
-        case when n % 613 = 0 then 'Qwörk' when n % 617 = 0 then 'Santanna' when n % 619 = 0 then 'anna' when n > 4500 then 'Elder' else 'Lee' end
+        case when n % 613 = 0 then 'Qwörk' when n % 617 = 0 then 'Santanna' when n % 619 = 0 then 'anna' when n > 1000 then 'Elder' else 'Lee' end
       end,
       'patient_email', case when n % 601 = 0 then 'zannab' || n || '@example.com'
         when n % 10 = 0 then 'anna.' || n || '@example.com' when n % 11 > 0 then 'mail' || n || '@example.com' end,
@@ -251,7 +250,7 @@ test('pages, counts and neighbours equal those of a naive full scan', async () =
     }),
     {
       numRuns: 32,
-      // Found by scanning the index: common words; some estimated as rare; with flag, status and assignee.
+      // Common words, with flag, status and assignee.
       examples: [
         [{ sort: 'name', search: 'a' }, 4_321],
         [{ sort: 'urgent', search: 'elder' }, 77],

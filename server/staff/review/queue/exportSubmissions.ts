@@ -13,7 +13,7 @@ import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/set
 import { formsBy, type Library, type PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import type { FhirWork } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { all, hasId, matching } from './conditions.ts';
+import { all, hasId, matching, narrowingFor } from './conditions.ts';
 import { csv } from './exportCsv.ts';
 import { fhir, fhirBundle } from './exportFhir.ts';
 import type { Documents, Written } from './exportFormat.ts';

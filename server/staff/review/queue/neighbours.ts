@@ -5,10 +5,9 @@ import { recordAudit } from '@clinic/server-platform/audit';
 import { NotFound } from '@clinic/server-platform/base';
 import type { ClinicDefaults } from '@clinic/server-platform/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { narrowingFor } from './conditions.ts';
 import { placeOf } from './cursor.ts';
-import { estimate } from './estimate.ts';
-import { findIds, forceIndexPlans } from './findIds.ts';
-import { narrowingFor } from './narrowing.ts';
+import { listIds } from './listIds.ts';
 
 /** Also works for a submission that no longer matches: returns those around its position. */
 export const neighbours = (
@@ -18,16 +17,13 @@ export const neighbours = (
   requestContext: SignedInRequest,
 ): Promise<Neighbours> =>
   em.transactional(async (tx) => {
-    await forceIndexPlans(tx);
     const { sort } = filter;
     const after = await placeOf(tx, sort, id);
     if (!after) throw new NotFound('No such submission');
     const narrowing = await narrowingFor(tx, config, filter, requestContext);
-    const wanted = { narrowing, sort, after, limit: 1 };
-    const known = await estimate(tx, narrowing);
-    const before = await findIds(tx, { ...wanted, backwards: true }, known);
-    const behind = await findIds(tx, wanted, known);
-    const [[previous = null], [next = null]] = [before.ids, behind.ids];
+    const place = { narrowing, sort, after, limit: 1 };
+    const [previous = null] = await listIds(tx, { ...place, backwards: true });
+    const [next = null] = await listIds(tx, place);
     recordAudit(tx, requestContext, {
       action: 'neighbours_viewed',
       object: { type: 'submission', id },

@@ -5,6 +5,7 @@ import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
+import { countMatches } from './countMatches.ts';
 
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
@@ -168,6 +169,17 @@ test('counts include every status', async () => {
   const counts = ReviewCounts.parse((await physician.get('/api/review/counts')).json());
   expect(Object.keys(counts)).toEqual(['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED']);
   expect(counts.NEW).toBeGreaterThanOrEqual(4);
+});
+
+test('the matches of a search are counted up to a number per status', async () => {
+  const counted = (search: [[string]] | undefined, most: number) =>
+    server.orm.em
+      .fork()
+      .transactional((tx) => countMatches(tx, search ? { search } : {}, ['NEW', 'APPROVED'], most));
+  const none = { IN_REVIEW: 0, NEEDS_INFO: 0, APPROVED: 0, ARCHIVED: 0 };
+  expect(await counted([['bob']], 1)).toEqual({ byStatus: { NEW: 1, ...none }, atLeast: ['NEW'] });
+  expect(await counted([['bob']], 2)).toEqual({ byStatus: { NEW: 2, ...none }, atLeast: [] });
+  expect((await counted(undefined, 1)).atLeast).toEqual([]);
 });
 
 test('listing is audited without the search words', async () => {

@@ -8,12 +8,10 @@ import type { ClinicDefaults } from '@clinic/server-platform/settings';
 import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ItemRow, itemQuestion, itemsOf } from '../listItems.ts';
-import type { Narrowing } from './conditions.ts';
-import { countUnfetched } from './countMatches.ts';
+import { narrowingFor } from './conditions.ts';
+import { countMatches } from './countMatches.ts';
 import { cursorQuestions, type PlaceRow, readCursor, writeCursor } from './cursor.ts';
-import { estimate } from './estimate.ts';
-import { findIds, forceIndexPlans } from './findIds.ts';
-import { narrowingFor } from './narrowing.ts';
+import { listIds } from './listIds.ts';
 
 export interface QueuePage {
   submissions: SubmissionListItem[];
@@ -36,13 +34,11 @@ export const queue = (
 ): Promise<QueuePage> =>
   em.transactional(async (tx) => {
     const { sort, cursor, limit } = query;
-    await forceIndexPlans(tx);
     const narrowing = await narrowingFor(tx, config, query, requestContext);
     const after = cursor === undefined ? undefined : await readCursor(tx, sort, cursor);
-    const known = await estimate(tx, narrowing);
-    const wanted = { narrowing, sort, ...(after ? { after } : {}), limit: limit + 1 };
-    const { ids, counts } = await findIds(tx, wanted, known);
-    const total = totalOf(narrowing, counts ?? (await countUnfetched(tx, narrowing, known)));
+    const ids = await listIds(tx, { narrowing, sort, ...(after && { after }), limit: limit + 1 });
+    const statuses = query.status === undefined ? STATUSES : [query.status];
+    const total = totalOf(await countMatches(tx, narrowing, statuses));
     const shown = ids.slice(0, limit);
     const last = ids.length > limit ? shown.at(-1) : undefined;
     const rows = await askTogether<ItemRow | PlaceRow>(tx, [
@@ -78,10 +74,7 @@ export const queue = (
     };
   });
 
-function totalOf({ status: shown }: Narrowing, { byStatus, atLeast }: MatchingCounts): Total {
-  const counted = STATUSES.filter((status) => shown === undefined || shown === status);
-  return {
-    number: counted.reduce((total, status) => total + byStatus[status], 0),
-    exact: !counted.some((status) => atLeast.includes(status)),
-  };
-}
+const totalOf = ({ byStatus, atLeast }: MatchingCounts): Total => ({
+  number: STATUSES.reduce((total, status) => total + byStatus[status], 0),
+  exact: atLeast.length === 0,
+});

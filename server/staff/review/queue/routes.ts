@@ -11,11 +11,9 @@ import type { RouteRequest, Routes } from '@clinic/server-platform/http';
 import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
 import { clinicDate, type Library } from '@clinic/server-shared/catalogue';
 import type { FhirWork } from '@clinic/server-shared/work';
+import { narrowingFor } from './conditions.ts';
 import { countMatches } from './countMatches.ts';
-import { estimate } from './estimate.ts';
 import { exportSubmissions } from './exportSubmissions.ts';
-import { forceIndexPlans } from './findIds.ts';
-import { narrowingFor } from './narrowing.ts';
 import { neighbours } from './neighbours.ts';
 import { queue } from './queue.ts';
 
@@ -48,9 +46,8 @@ export function queueRoutes(routes: Routes, { library, fhir, config }: QueueDeps
 
   const countsOf = ({ em, requestContext }: StaffRequest, query: CountsQuery) =>
     em.transactional(async (tx) => {
-      await forceIndexPlans(tx);
       const narrowing = await narrowingFor(tx, config, query, requestContext);
-      const counts = await countMatches(tx, narrowing, await estimate(tx, narrowing));
+      const counts = await countMatches(tx, narrowing);
       // Clinic-wide counts reveal nothing about individuals; whether a search finds a person does.
       if (narrowing.search !== undefined) {
         recordAudit(tx, requestContext, {
