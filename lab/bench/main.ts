@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures everything, `npm run bench -- flags` one part. Reports ratios within one run.
- * `queueAtScale`, `analyticsAtScale` and `clinicAtWork` first fill a database with a million submissions
- * (`BENCH_SUBMISSIONS`), which takes several minutes once; it is kept below `.data/bench` (`BENCH_DIR`),
+ * `queueAtScale` first fills a database with a hundred thousand submissions, `analyticsAtScale` and `clinicAtWork` with a
+ * million (`BENCH_SUBMISSIONS`), which takes several minutes once; it is kept below `.data/bench` (`BENCH_DIR`),
  * unless `BENCH_DATABASE_URL` names another. `impact` fills a separate one with the rule inputs of as many.
  * `clinics` adds 1,000 clinics to one installation (`BENCH_CLINICS`), which takes most of ten minutes.
  * `memory` saves 100,000 drafts (`BENCH_AUTOSAVES`), `memoryOfMillion` a million, which takes an hour or two.

@@ -20,10 +20,10 @@ const COUNT = Number(process.env.BENCH_SUBMISSIONS ?? 1_000_000);
 /**
  * `BENCH_DATABASE_URL`, or else below `BENCH_DIR` (`.data/bench`); `BENCH_SUBMISSIONS`, or else a million.
  */
-export async function millionDatabase(): Promise<BenchDatabase> {
+export async function millionDatabase(count = COUNT): Promise<BenchDatabase> {
   const named = process.env.BENCH_DATABASE_URL;
-  if (!named) return benchDatabase('', (url) => generate(url, COUNT), COUNT);
-  await generate(named, COUNT);
+  if (!named) return benchDatabase('', (url) => generate(url, count), count);
+  await generate(named, count);
   return { url: named, stop: async () => {} };
 }
 

@@ -13,7 +13,7 @@ export interface Case {
 
 export async function queueCases(client: pg.Client): Promise<Case[]> {
   const { rows } = await client.query(
-    `select flag, sum(number)::int as number from queue_tally where flag <> '' group by 1 order by 2`,
+    `select flag, count(*)::int as number from queue_entry, unnest(raised_flags) as flag group by 1 order by 2`,
   );
   const [rare, common] = [rows[0].flag as string, rows.at(-1).flag as string];
   const { rows: middles } = await client.query(

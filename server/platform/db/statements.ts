@@ -44,10 +44,6 @@ export async function runWithCommit(tx: EntityManager, statements: readonly Stat
   for (const statement of statements) await ask(tx, statement, 'commit');
 }
 
-/** Runs a statement without rows together with the transaction's next one. */
-export const runWithNext = (tx: EntityManager, sql: string): Promise<unknown> =>
-  ask(tx, { sql, params: [] }, 'next');
-
 function ask<Row extends object>(
   tx: EntityManager,
   { sql, params, as }: Statement,
