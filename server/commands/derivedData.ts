@@ -4,7 +4,6 @@ import { type PackedInputs, unpackColumns } from '@clinic/rules/impact';
 import { asSystem } from '@clinic/server-platform/db';
 import { Submission } from '@clinic/server-platform/entities';
 import { copiedInputs, Library } from '@clinic/server-shared/catalogue';
-import { SPAN_DAYS } from '@clinic/server-staff/analytics';
 import { CHUNK, columnsOf } from '@clinic/server-staff/rules';
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
 import deepEqual from 'fast-deep-equal';
@@ -117,12 +116,13 @@ const CHECKS: ReadonlyArray<readonly [table: string, sql: string]> = [
      from derived full join analytics_tally stored using (figure, day, questionnaire_id, version, key, bucket)
      where coalesce(derived.n, 0) <> coalesce(stored.n, 0) or coalesce(derived.total, 0) <> coalesce(stored.total, 0)`,
   ],
+  // Read by servers of the version before.
   [
     'analytics_span',
     `with derived as (
        select figure, days, day - (day - date '0001-01-01') % days as first_day, questionnaire_id, version, key, bucket,
          sum(n) as n, sum(total) as total
-       from analytics_tally cross join unnest(array[${SPAN_DAYS}]) as days
+       from analytics_tally cross join unnest(array[3, 9, 27]) as days
        where isfinite(day) group by 1, 2, 3, 4, 5, 6, 7
      )
      select concat_ws('/', figure, days, first_day, questionnaire_id, version, key, bucket) as key

@@ -10,7 +10,7 @@ const FLAGS = ['highBMI', 'nonPharmaCriteria', 'glp1Contraindicated', 'pregnancy
 export async function overview(question: Question): Promise<ClinicAnalytics> {
   const { query, period, timeZone, today, now } = question;
   const asked = query.from === undefined ? null : period;
-  const rows = await tallies(question, ['status', 'bmi', 'flag'], asked);
+  const rows = await tallies(question, ['status', 'bmi', 'flag'], asked ?? undefined);
   const month = await tallies(question, ['status'], { from: `${today.slice(0, 7)}-01`, to: today });
   const statuses = countsOf(rows, 'status');
   const total = sumOf(statuses.values());

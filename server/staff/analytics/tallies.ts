@@ -8,7 +8,6 @@ import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/set
 import { clinicDate, type Library, type PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { addDays } from './calendar.ts';
-import { spansOf } from './spans.ts';
 
 export interface Clinic {
   config: ClinicDefaults;
@@ -108,26 +107,21 @@ async function questionnaireAsked(
  */
 const SUMS = 'sum(n::float8) as n, sum(total)::float8 as total';
 
-/** Sums of some figures over a period; null means all time. */
-export async function tallies(
+/** Tallied as a day of its own. */
+const ALL_TIME: Period = { from: '-infinity', to: '-infinity' };
+
+/** Sums of some figures over a period. */
+export function tallies(
   { tx, query }: Question,
   figures: readonly string[],
-  period: Period | null,
+  { from, to }: Period = ALL_TIME,
 ): Promise<Tally[]> {
   const { sql, parameters } = only(query);
-  const spans = period ? spansOf(period.from, period.to) : [{ firstDay: '-infinity', days: 1 }];
-  const parts = [...Map.groupBy(spans, ({ days }) => days)].map(([days, of]) => ({
-    sql: `select figure, key, bucket, n, total
-      from ${days === 1 ? 'analytics_tally where day' : `analytics_span where days = ${days} and first_day`} = any (?::date[])
-        and figure = any (?)${sql}`,
-    parameters: [listOf(of.map(({ firstDay }) => firstDay)), listOf(figures), ...parameters],
-  }));
-  if (parts.length === 0) return [];
   return tx.execute<Tally[]>(
-    `select figure, key, bucket, ${SUMS}
-     from (${parts.map((part) => part.sql).join(' union all ')}) as tally
+    `select figure, key, bucket, ${SUMS} from analytics_tally
+     where figure = any (?) and day between ? and ?${sql}
      group by figure, key, bucket`,
-    parts.flatMap((part) => part.parameters),
+    [listOf(figures), from, to, ...parameters],
   );
 }
 

@@ -19,7 +19,6 @@ import { fhir, fhirBundle } from './exportFhir.ts';
 import type { Documents, Written } from './exportFormat.ts';
 import { openExport } from './exportRows.ts';
 import { xlsx } from './exportXlsx.ts';
-import { narrowingFor } from './narrowing.ts';
 
 /**
  * The audit log records which submissions were exported: the export's last entry names the remaining ones.
