@@ -103,7 +103,7 @@ const product = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 
 /** Where a quoted text occurs in SQL, and why it is not user input. */
 const QUOTED: Record<string, string> = {
-  'rules/impact/worker.ts': 'the snapshot that PostgreSQL named, with its quotes doubled',
+  'staff/rules/impact/worker.ts': 'the snapshot that PostgreSQL named, with its quotes doubled',
 };
 
 test('no statement is built by putting a text between quotes', () => {
