@@ -51,6 +51,5 @@ export {
   CLINIC_LOCK,
   runTogether,
   runWithCommit,
-  runWithNext,
   type Statement,
 } from '../db/statements.ts';
