@@ -3,12 +3,13 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * The extension belongs to the whole database, so it must not be in the schema of a clinic, which may be deleted. Its
- * operators for an index need not be in the search path of those who use the index. Clinics are migrated side by side.
+ * operators for an index need not be in the search path of those who use the index. Clinics are migrated side by side, so
+ * that another one may create it at the same time.
  */
 const EXTENSION = `
   do $$ begin
-    perform pg_advisory_xact_lock(hashtextextended('pg_trgm', 0));
     create extension if not exists pg_trgm with schema pg_catalog;
+  exception when unique_violation or duplicate_object then null;
   end $$`;
 
 const SCHEMA = `
