@@ -27,11 +27,11 @@ describe('one rule', () => {
     (text) => {
       const { pattern } = schemaOf({ type: 'email', maxLength: 254 } as never) as { pattern: string };
       const address = text.trim();
-      const asked = { email: text, method: 'magic-link' };
+      const request = { email: text, method: 'magic-link' };
       const verdicts = [
         new RegExp(pattern, 'u').test(address),
         emailProblem(text) === null,
-        MagicLinkRequest.safeParse(asked).success,
+        MagicLinkRequest.safeParse(request).success,
         ResumeLink.safeParse({ email: address, language: 'en' }).success,
       ];
       expect(verdicts).toEqual(verdicts.map(() => GOOD.includes(text)));

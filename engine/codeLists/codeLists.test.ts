@@ -127,6 +127,6 @@ test.each([
 });
 
 test("a list is searched in the reader's language", () => {
-  const found = searchOptions(list.options(), { text: 'sin compl', language: 'es', limit: 5 });
-  expect(found.options.map(({ value }) => value)).toEqual(['E11.9']);
+  const results = searchOptions(list.options(), { text: 'sin compl', language: 'es', limit: 5 });
+  expect(results.options.map(({ value }) => value)).toEqual(['E11.9']);
 });

@@ -75,14 +75,14 @@ test('replaced lists are found in groups, in renamed questions, and where the qu
     ['own', undefined],
     ['illnesses', 'piece'],
   ]);
-  const [renamed, own, part] = replacedLists(published, draft);
-  if (!renamed || !own || !part) throw new Error('Three are found');
+  const [renamed, whole, part] = replacedLists(published, draft);
+  if (!renamed || !whole || !part) throw new Error('Three are found');
   const changes = listChanges({ ...renamed.before, [LINKED]: OLD }, NEW, 'en');
   expect(changes.removed.map(({ value }) => value)).toEqual(['e10', 'two', 'zwei', 'gone']);
   expect([changes.has('5A10'), changes.has('e10')]).toEqual([true, false]);
   // Two codes have the name "Twice": which one replaces it is unknown.
   expect(changes.replaced).toEqual([{ from: 'e10', to: '5A10' }]);
-  expect(listChanges(own.before, NEW, 'en').replaced).toEqual([{ from: 'e10', to: '5A10' }]);
+  expect(listChanges(whole.before, NEW, 'en').replaced).toEqual([{ from: 'e10', to: '5A10' }]);
 
   const recode = { question: 'illnesses', within: 'piece', from: 'e10', to: '5A10' };
   expect(recodesOf(part, changes, published, draft)).toEqual([recode]);

@@ -24,8 +24,10 @@ const notices = {
 const numbersIn = (language: string) => phoneNumbersOf(notices, language);
 const numbers = numbersIn('en');
 
-const links = (text: string, known = numbers): string[] =>
-  linkPhones(text, known).flatMap((part) => (typeof part === 'string' ? [] : [`${part.text} ${part.href}`]));
+const links = (text: string, phoneNumbers = numbers): string[] =>
+  linkPhones(text, phoneNumbers).flatMap((part) =>
+    typeof part === 'string' ? [] : [`${part.text} ${part.href}`],
+  );
 const plain = (parts: TextPart[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 

@@ -29,9 +29,12 @@ test('questions are put in one row and taken out of it; a page break between the
   ]);
   const parted = { ...body, pages: pageBegunAt(body, 'height_in') };
   expect(parted.pages.map(({ sideBySide }) => sideBySide)).toEqual([undefined, undefined]);
-  const kept = { ...body, pages: pageBegunAt(body, 'height_ft') };
-  expect(kept.pages.map(({ sideBySide }) => sideBySide)).toEqual([undefined, [['height_ft', 'height_in']]]);
-  expect(pageJoined(kept, 1)[0]?.sideBySide).toEqual([['height_ft', 'height_in']]);
+  const withPages = { ...body, pages: pageBegunAt(body, 'height_ft') };
+  expect(withPages.pages.map(({ sideBySide }) => sideBySide)).toEqual([
+    undefined,
+    [['height_ft', 'height_in']],
+  ]);
+  expect(pageJoined(withPages, 1)[0]?.sideBySide).toEqual([['height_ft', 'height_in']]);
 });
 
 test('a copied question keeps its document and has no code', () => {

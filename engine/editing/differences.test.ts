@@ -129,8 +129,8 @@ test('the differences between two versions of the intake are few and list each c
     for (const question of step.questions)
       question.label = { ...question.label, en: `${question.label.en} ` };
   }
-  const found = differences(first, second) ?? [];
-  const names = found.map(({ change, kind, id, question, property }) =>
+  const changes = differences(first, second) ?? [];
+  const names = changes.map(({ change, kind, id, question, property }) =>
     [change, kind, question, id, property].join(' '),
   );
   expect(new Set(names).size).toBe(names.length);

@@ -49,6 +49,6 @@ test('moving within a step and to another one', () => {
 });
 
 test.each(['review', 'start'])('"%s", a page of the intake, cannot be the id of a step', (id) => {
-  const { step, question: asked } = takenIds(intake);
-  expect([step(id), asked(id)]).toEqual([true, false]);
+  const { step, question: isUsedId } = takenIds(intake);
+  expect([step(id), isUsedId(id)]).toEqual([true, false]);
 });

@@ -41,9 +41,9 @@ test('an id that would change what an entry reads counts as taken, in the group 
     showWhen: { '==': [{ var: 'smokes' }, true] },
   });
   const group = questionAt(reading, GROUP) as QuestionOf<'repeatingGroup'>;
-  const [inGroup, around] = [takenInGroup(reading, group), takenIds(reading).question];
+  const [inGroup, inForm] = [takenInGroup(reading, group), takenIds(reading).question];
   expect(['smokes', 'kind', 'today', 'email'].map(inGroup)).toEqual([true, true, true, false]);
-  expect(['smokes', 'kind', 'today', 'free'].map(around)).toEqual([true, true, true, false]);
+  expect(['smokes', 'kind', 'today', 'free'].map(inForm)).toEqual([true, true, true, false]);
   expect(takenIds(medicines()).question('kind')).toBe(false);
 });
 

@@ -31,8 +31,8 @@ describe('a formula', () => {
     ['a list', [1, 2]],
   ])('keeps logic without an editor field as JSON: %s', (_, logic) => {
     expect(formulaOfLogic(logic)).toEqual({ kind: 'other', logic });
-    const around = formulaOfLogic({ '+': [1, logic] });
-    expect(around).toEqual({ kind: 'sum', terms: [number(1), { kind: 'other', logic }] });
+    const sum = formulaOfLogic({ '+': [1, logic] });
+    expect(sum).toEqual({ kind: 'sum', terms: [number(1), { kind: 'other', logic }] });
   });
 
   test('keeps its terms when the calculation changes', () => {

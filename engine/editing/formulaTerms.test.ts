@@ -27,9 +27,9 @@ test.each([
     ],
   ],
 ] as const)('points, means and days are terms too: %j', (logic, kind, terms) => {
-  const found = formulaOfLogic(logic);
-  expect(found).toEqual({ kind, terms });
-  expect(logicOfFormula(found)).toEqual(logic);
+  const formula = formulaOfLogic(logic);
+  expect(formula).toEqual({ kind, terms });
+  expect(logicOfFormula(formula)).toEqual(logic);
 });
 
 test('a sum divided by a number other than the number of its terms is not a mean', () => {

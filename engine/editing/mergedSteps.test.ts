@@ -115,12 +115,12 @@ const MOVABLE = ['a1', 'a2', 'b1', 'b2', 'c1'];
 function edited(definition: Definition, { what, at, to, id }: Edit): Definition {
   const all = stepAt(definition, ['step'])?.questions.map((each) => each.id) ?? [];
   const ids = all.filter((each) => MOVABLE.includes(each));
-  const own = ids[at % ids.length];
+  const ownId = ids[at % ids.length];
   if (what === 'add')
     return all.includes(id) ? definition : addQuestion(definition, ['step'], yesNo(id), all[at]);
-  if (own === undefined) return definition;
-  if (what === 'remove') return removeAt(definition, ['step', own]);
-  return moveTo(definition, ['step', own], [what === 'move' ? 'step' : 'other'], to);
+  if (ownId === undefined) return definition;
+  if (what === 'remove') return removeAt(definition, ['step', ownId]);
+  return moveTo(definition, ['step', ownId], [what === 'move' ? 'step' : 'other'], to);
 }
 
 test('whatever two editors do to the questions of a step, its pages and sections stay valid', () => {

@@ -9,8 +9,8 @@ const texts = {
 };
 
 test('a file question has the numbers, ticks and lists of its format, with their limits', () => {
-  const asked = propertyQuestions(questionFormat('file'), texts);
-  const byId = new Map(asked.map((question) => [question.id, question]));
+  const questions = propertyQuestions(questionFormat('file'), texts);
+  const byId = new Map(questions.map((question) => [question.id, question]));
   expect(byId.get('maxMb')).toMatchObject({ type: 'integer', min: 1, max: 20, required: true });
   expect(byId.get('accept')).toMatchObject({
     type: 'multipleChoice',
@@ -30,8 +30,8 @@ test('a file question has the numbers, ticks and lists of its format, with their
 });
 
 test('only the named properties become questions, in that order', () => {
-  const asked = propertyQuestions(questionFormat('integer'), texts, ['max', 'min', 'showWhen']);
-  expect(asked).toEqual([
+  const questions = propertyQuestions(questionFormat('integer'), texts, ['max', 'min', 'showWhen']);
+  expect(questions).toEqual([
     { id: 'max', type: 'decimal', label: { en: 'max' } },
     { id: 'min', type: 'decimal', label: { en: 'min' } },
   ]);

@@ -51,7 +51,7 @@ const asking = (
     },
   ],
 });
-const found = (definition: Definition) =>
+const unreachable = (definition: Definition) =>
   reachProblems(definition).map(({ path, text }) => [path, text?.key]);
 
 test.each<[string, LogicJson]>([
@@ -63,7 +63,7 @@ test.each<[string, LogicJson]>([
   ],
   ['whatever the name, with both', { and: [{ '==': [{ var: 'name' }, 'Ann'] }, yes, no] }],
 ])('can never be true: %s', (_title, condition) => {
-  expect(found(asking(condition))).toEqual([['steps[1].questions[0].showWhen', 'never']]);
+  expect(unreachable(asking(condition))).toEqual([['steps[1].questions[0].showWhen', 'never']]);
 });
 
 test.each<[string, LogicJson]>([
@@ -77,20 +77,20 @@ test.each<[string, LogicJson]>([
   ['whether it is known', { and: [{ '!': [{ known: [{ var: 'name' }] }] }] }],
   ['a number that is computed with', { '>': [{ '*': [{ var: 'age' }, 2] }, 190] }],
 ])('nothing is reported if it can be true or cannot be decided: %s', (_title, condition) => {
-  expect(found(asking(condition))).toEqual([]);
+  expect(unreachable(asking(condition))).toEqual([]);
 });
 
 test('finds a question that contradicts its step, an unreachable step and a condition that all patients meet', () => {
-  expect(found(asking(no, yes))).toEqual([['steps[1].questions[0].showWhen', 'neverInStep']]);
-  expect(found(asking(undefined, { and: [yes, no] }))).toEqual([['steps[1].showWhen', 'stepNever']]);
-  expect(found(asking({ or: [yes, { '!=': [{ var: 'smokes' }, 'yes'] }] }))).toEqual([
+  expect(unreachable(asking(no, yes))).toEqual([['steps[1].questions[0].showWhen', 'neverInStep']]);
+  expect(unreachable(asking(undefined, { and: [yes, no] }))).toEqual([['steps[1].showWhen', 'stepNever']]);
+  expect(unreachable(asking({ or: [yes, { '!=': [{ var: 'smokes' }, 'yes'] }] }))).toEqual([
     ['steps[1].questions[0].showWhen', 'always'],
   ]);
 });
 
 test('an option that a check always refuses is reported', () => {
   const checks = [{ id: 'not_yes', level: 'hard' as const, when: yes, message: { en: 'No' } }];
-  expect(found(asking(undefined, undefined, { checks }))).toEqual([
+  expect(unreachable(asking(undefined, undefined, { checks }))).toEqual([
     ['steps[0].questions[1].options[0]', 'optionRefused'],
   ]);
 });
@@ -104,7 +104,7 @@ describe('the work per document is limited', () => {
     reduce: [Array.from({ length }, () => 1), { '+': [{ var: 'accumulator' }, { var: 'current' }] }, 0],
   });
   const answered = [0, 1, 2, 3, 4].map((index): LogicJson => ({ '==': [{ var: `y${index}` }, true] }));
-  const asked = answered.map((_, index) => ({ id: `y${index}`, type: 'yesNo', label: { en: 'Y' } }));
+  const questions = answered.map((_, index) => ({ id: `y${index}`, type: 'yesNo', label: { en: 'Y' } }));
   const withConditions = (conditions: readonly LogicJson[]): Definition => {
     const definition = asking(undefined);
     const more = conditions.map((showWhen, index) => ({
@@ -113,7 +113,7 @@ describe('the work per document is limited', () => {
       label: { en: 'More' },
       showWhen,
     }));
-    definition.steps[1]?.questions.push(...([...asked, ...more] as Question[]));
+    definition.steps[1]?.questions.push(...([...questions, ...more] as Question[]));
     return definition;
   };
   const costly = (holds: boolean): LogicJson => ({
@@ -121,14 +121,14 @@ describe('the work per document is limited', () => {
   });
 
   test('conditions that would take too long are not reported', () => {
-    const never = found(withConditions(Array.from({ length: 20 }, () => costly(false))));
+    const never = unreachable(withConditions(Array.from({ length: 20 }, () => costly(false))));
     expect(never.length).toBeGreaterThan(0);
     expect(never.length).toBeLessThan(20);
   });
 
   test('conditions that are decided quickly leave time for the others', () => {
     const differing = Array.from({ length: 20 }, () => costly(true));
-    expect(found(withConditions([...differing, costly(false)]))).toEqual([
+    expect(unreachable(withConditions([...differing, costly(false)]))).toEqual([
       ['steps[1].questions[26].showWhen', 'never'],
     ]);
   });

@@ -106,8 +106,8 @@ test('answers to a question that was recoded before it was renamed are found und
     recoded,
   );
   expect(errorsOf(renamed)).toEqual([]);
-  const given = { units: 'pounds', drugs: [{ kind: 'alpha', amount: 3 }] };
-  expect(mapAnswers(renamed, '1.0', given)).toEqual({
+  const answers = { units: 'pounds', drugs: [{ kind: 'alpha', amount: 3 }] };
+  expect(mapAnswers(renamed, '1.0', answers)).toEqual({
     answers: { new_units: 'lb', new_drugs: [{ new_kind: 'a', dose: 3 }] },
     lost: [],
   });

@@ -13,8 +13,8 @@ test.each([
 });
 
 test('a taken id gets a number', () => {
-  const taken = new Set(['follow-up', 'follow-up-2']);
-  expect(suggestedId('Follow up', { separator: '-', isTaken: (id) => taken.has(id) })).toBe('follow-up-3');
+  const usedIds = new Set(['follow-up', 'follow-up-2']);
+  expect(suggestedId('Follow up', { separator: '-', isTaken: (id) => usedIds.has(id) })).toBe('follow-up-3');
 });
 
 test('a long text gives an id within the limit that does not end with a separator', () => {

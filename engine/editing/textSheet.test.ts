@@ -28,7 +28,8 @@ const read = (definition: Definition, rows: string[][]): SheetReading => {
   if (typeof reading === 'string') throw new Error(reading);
   return reading;
 };
-const rowOf = (rows: string[][], key: string): string[] => rows.find(([own]) => own === key) as string[];
+const rowOf = (rows: string[][], key: string): string[] =>
+  rows.find(([rowKey]) => rowKey === key) as string[];
 
 test('every text is in the sheet once, and importing the unchanged sheet changes nothing', () => {
   const rows = sheetOf(intake, words);

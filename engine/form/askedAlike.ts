@@ -21,13 +21,13 @@ import { migrationsSince } from './migrations.ts';
  * formulas, no answer could be an option that the rules do not know, and nothing was renamed or recoded between the
  * versions. Texts, limits and conditions may differ. A question that only one version has is unknown in the other.
  * @param written the version that the rules were written for
- * @param asked another version of the same questionnaire, which was answered; earlier or later
+ * @param current another version of the same questionnaire, which was answered; earlier or later
  * @param keys ids of the questions that the rules read
  */
-export function askedAlike(written: Definition, asked: Definition, keys: Iterable<string>): boolean {
-  if (written.version === asked.version) return true;
-  const [ofWritten, ofAsked] = [questionsById(written), questionsById(asked)];
-  const migrated = migratedBetween(written, asked);
+export function askedAlike(written: Definition, current: Definition, keys: Iterable<string>): boolean {
+  if (written.version === current.version) return true;
+  const [ofWritten, ofAsked] = [questionsById(written), questionsById(current)];
+  const migrated = migratedBetween(written, current);
   const checked = new Set<string>();
   const isAlike = (id: string): boolean => {
     if (checked.has(id)) return true;
@@ -57,43 +57,43 @@ function inputsOf(question: Question): string[] {
   return [...readsOf(formulaOf(question) ?? null).keys];
 }
 
-function meansTheSame(written: Question, asked: Question): boolean {
-  if (written.type !== asked.type) return false;
-  if (hasRows(written) && hasRows(asked))
+function meansTheSame(written: Question, current: Question): boolean {
+  if (written.type !== current.type) return false;
+  if (hasRows(written) && hasRows(current))
     return (
-      optionsAreKnown(written.options, asked.options) && isWithin(idsOf(asked.rows), idsOf(written.rows))
+      optionsAreKnown(written.options, current.options) && isWithin(idsOf(current.rows), idsOf(written.rows))
     );
-  const details = DETAILS[written.type] as ((written: Question, asked: Question) => boolean) | undefined;
-  return details?.(written, asked) ?? sameAmount(written, asked);
+  const details = DETAILS[written.type] as ((written: Question, current: Question) => boolean) | undefined;
+  return details?.(written, current) ?? sameAmount(written, current);
 }
 
 /** Of a number: its unit or units and, of a point between two ends, the ends. */
-function sameAmount(written: Question, asked: Question): boolean {
+function sameAmount(written: Question, current: Question): boolean {
   if (traitsOf(written).answer !== 'number') return true;
-  const [one, other] = [numberField(written), numberField(asked)];
+  const [one, other] = [numberField(written), numberField(current)];
   if ((one === undefined) !== (other === undefined)) return false;
   const sameEnds = one?.min === other?.min && one?.max === other?.max;
   return (
     (sameEnds || !traitsOf(written).isPoint) &&
     one?.unit === other?.unit &&
-    isWithin(unitsOf(asked), unitsOf(written))
+    isWithin(unitsOf(current), unitsOf(written))
   );
 }
 
 type Details = {
-  [Type in Question['type']]?: (written: QuestionOf<Type>, asked: QuestionOf<Type>) => boolean;
+  [Type in Question['type']]?: (written: QuestionOf<Type>, current: QuestionOf<Type>) => boolean;
 };
 
 /** What decides, beside the type, what an answer means. */
 const DETAILS: Details = {
   choice: choicesAreKnown,
   multipleChoice: choicesAreKnown,
-  repeatingGroup: (written, asked) =>
-    asked.questions.every((part) => {
+  repeatingGroup: (written, current) =>
+    current.questions.every((part) => {
       const same = written.questions.find(({ id }) => id === part.id);
       return !same || meansTheSame(same, part);
     }),
-  computed: (written, asked) => JSON.stringify(meaningOf(written)) === JSON.stringify(meaningOf(asked)),
+  computed: (written, current) => JSON.stringify(meaningOf(written)) === JSON.stringify(meaningOf(current)),
 };
 
 const idsOf = (rows: readonly MatrixRow[]): string[] => rows.map(({ id }) => id);
@@ -106,17 +106,17 @@ const unitsOf = (question: Question): string[] =>
 
 type Choice = QuestionOf<'choice'> | QuestionOf<'multipleChoice'>;
 
-function choicesAreKnown(written: Choice, asked: Choice): boolean {
-  if (asked.other && !written.other) return false;
+function choicesAreKnown(written: Choice, current: Choice): boolean {
+  if (current.other && !written.other) return false;
   // Codes keep their meaning in a later edition of their list.
-  if (hasCodeList(written) || hasCodeList(asked)) return hasCodeList(written) && hasCodeList(asked);
-  return optionsAreKnown(written.options, asked.options);
+  if (hasCodeList(written) || hasCodeList(current)) return hasCodeList(written) && hasCodeList(current);
+  return optionsAreKnown(written.options, current.options);
 }
 
-const optionsAreKnown = (written: readonly Option[], asked: readonly Option[]): boolean => {
-  const known = new Map(written.map((option) => [option.value, option]));
-  return asked.every(({ value, unknown = false, score }) => {
-    const same = known.get(value);
+const optionsAreKnown = (written: readonly Option[], current: readonly Option[]): boolean => {
+  const byValue = new Map(written.map((option) => [option.value, option]));
+  return current.every(({ value, unknown = false, score }) => {
+    const same = byValue.get(value);
     return same !== undefined && (same.unknown ?? false) === unknown && same.score === score;
   });
 };

@@ -17,7 +17,7 @@ export function inputsFinder(questions: ReadonlyMap<string, Question>): InputsFi
   const places = new Map([...questions.keys()].map((id, place) => [id, place]));
   const ofValues = new Map<string, ReadonlySet<string>>();
   const collect = (logic: LogicJson): Set<string> => {
-    const found = new Set<string>();
+    const inputs = new Set<string>();
     const passed = new Set<string>();
     const open = [logic];
     for (let read = open.pop(); read !== undefined; read = open.pop()) {
@@ -25,31 +25,31 @@ export function inputsFinder(questions: ReadonlyMap<string, Question>): InputsFi
         const question = questions.get(key);
         if (!question || passed.has(key)) continue;
         passed.add(key);
-        if (takesAnswer(question)) found.add(key);
+        if (takesAnswer(question)) inputs.add(key);
         if (question.type === 'repeatingGroup') {
           for (const id of readsAround(question)) open.push({ var: id });
         }
         const formula = formulaOf(question);
         if (formula === undefined) continue;
-        const known = ofValues.get(key);
-        if (known) for (const id of known) found.add(id);
+        const cached = ofValues.get(key);
+        if (cached) for (const id of cached) inputs.add(id);
         else open.push(formula);
       }
     }
-    return found;
+    return inputs;
   };
-  const asAsked = (found: ReadonlySet<string>): string[] =>
-    [...found].sort((one, other) => (places.get(one) as number) - (places.get(other) as number));
+  const asAsked = (ids: ReadonlySet<string>): string[] =>
+    [...ids].sort((one, other) => (places.get(one) as number) - (places.get(other) as number));
   return {
     ofLogic: (logic) => asAsked(collect(logic)),
     ofValue: (id) => {
-      let found = ofValues.get(id);
-      if (!found) {
+      let ids = ofValues.get(id);
+      if (!ids) {
         const question = questions.get(id);
-        found = collect((question && formulaOf(question)) ?? null);
-        ofValues.set(id, found);
+        ids = collect((question && formulaOf(question)) ?? null);
+        ofValues.set(id, ids);
       }
-      return asAsked(found);
+      return asAsked(ids);
     },
   };
 }

@@ -32,9 +32,9 @@ export function conditionOrder({ steps }: Definition): Array<{ entries: Entry[];
     steps.flatMap((step) => step.questions.map((question) => [question.id, { step, question }] as const)),
   );
   const before = (entry: Entry): Entry[] => {
-    const own = entry.question ? [stepEntries.get(entry.step.id) as Entry] : [];
+    const stepEntry = entry.question ? [stepEntries.get(entry.step.id) as Entry] : [];
     const read = readsIn(entry).flatMap((key) => questionEntries.get(key) ?? []);
-    return [...own, ...read];
+    return [...stepEntry, ...read];
   };
   return connected([...stepEntries.values(), ...questionEntries.values()], before);
 }
@@ -76,9 +76,9 @@ function connected<T>(
       const edge = visit.edges[visit.next];
       if (edge !== undefined) {
         visit.next += 1;
-        const known = visits.get(edge);
-        if (!known) path.push(begin(edge));
-        else if (open.has(edge)) visit.low = Math.min(visit.low, known.index);
+        const previous = visits.get(edge);
+        if (!previous) path.push(begin(edge));
+        else if (open.has(edge)) visit.low = Math.min(visit.low, previous.index);
         continue;
       }
       path.pop();

@@ -139,9 +139,9 @@ function wordsOf(question: Question, language: string): number {
     ...('options' in question && !isSearched(question) ? question.options.map(({ label }) => label) : []),
     ...('rows' in question ? question.rows.map(({ label }) => label) : []),
   ];
-  const own = texts.reduce((sum, text) => sum + (text ? words(textIn(text, language)) : 0), 0);
+  const count = texts.reduce((sum, text) => sum + (text ? words(textIn(text, language)) : 0), 0);
   const parts = question.type === 'repeatingGroup' ? question.questions : [];
-  return own + total(parts.filter(({ showWhen }) => !showWhen).map((part) => wordsOf(part, language)));
+  return count + total(parts.filter(({ showWhen }) => !showWhen).map((part) => wordsOf(part, language)));
 }
 
 /** A long list is searched, not read. */

@@ -65,9 +65,9 @@ test('each entry has its own answers', () => {
 
 describe('the answer of a hidden question', () => {
   test('does not count, but is kept', () => {
-    const given = [{ kind: 'aspirin', which: 'Zinc' }];
-    expect(assessed(given).visibleAnswers.medicines).toEqual([{ kind: 'aspirin' }]);
-    expect(given).toEqual([{ kind: 'aspirin', which: 'Zinc' }]);
+    const entries = [{ kind: 'aspirin', which: 'Zinc' }];
+    expect(assessed(entries).visibleAnswers.medicines).toEqual([{ kind: 'aspirin' }]);
+    expect(entries).toEqual([{ kind: 'aspirin', which: 'Zinc' }]);
   });
 
   test('never causes an issue', () => {
@@ -134,9 +134,9 @@ test('if there are too many entries, only the allowed number is evaluated', () =
   const entries = Array.from({ length: 7 }, () => ({ kind: 'other', which: 'Zinc' }));
   expect(faultsOf(entries)).toEqual(['maxItems']);
   const { visibleAnswers, ruleInputs } = assessed(entries);
-  const [counted, known] = [visibleAnswers.medicines, ruleInputs.values.medicines] as [object[], object[]];
+  const [counted, values] = [visibleAnswers.medicines, ruleInputs.values.medicines] as [object[], object[]];
   expect(counted.slice(4, 6)).toEqual([{ kind: 'other', which: 'Zinc' }, { kind: 'other' }]);
-  expect(known[5]).toEqual({ kind: 'other' });
+  expect(values[5]).toEqual({ kind: 'other' });
 });
 
 test('a key that is not a question is refused', () => {

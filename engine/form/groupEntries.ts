@@ -58,11 +58,11 @@ export const questionsAround = (group: Group, all: ReadonlyMap<string, Question>
  */
 export function entryScope(definition: Definition, group: Group): Definition {
   const hidden = new Set([group, ...group.questions].map(({ id }) => id));
-  const around = definition.steps.map((step) => ({
+  const outerSteps = definition.steps.map((step) => ({
     ...step,
     questions: step.questions.filter(({ id }) => !hidden.has(id)),
   }));
-  return { ...definition, steps: [...entryDefinition(group).steps, ...around] };
+  return { ...definition, steps: [...entryDefinition(group).steps, ...outerSteps] };
 }
 
 /** All groups with their paths in the definition. */

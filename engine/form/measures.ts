@@ -81,8 +81,8 @@ export const askedSide = ({ choice, sides }: Measure, answers: Answers): Side | 
 /** The side that the answer is on: what was typed keeps its unit, whichever units are chosen afterwards. */
 export function answeredSide(measure: Measure, answers: Answers): Side | undefined {
   const has = ({ questions }: Side): boolean => questions.some(({ id }) => !isBlank(answers[id]));
-  const asked = askedSide(measure, answers);
-  return asked && has(asked) ? asked : measure.sides.find(has);
+  const side = askedSide(measure, answers);
+  return side && has(side) ? side : measure.sides.find(has);
 }
 
 /**
@@ -110,9 +110,9 @@ export interface Converted {
 /** The measures that were answered in other units than the chosen ones, for readers that know of the chosen ones only. */
 export const convertedToChosen = (measures: readonly Measure[], answers: Answers): Converted[] =>
   measures.flatMap((measure) => {
-    const [asked, from] = [askedSide(measure, answers), answeredSide(measure, answers)];
-    if (!asked || !from || asked === from) return [];
-    const converted = convertMeasure(from.questions, asked.questions, answers);
+    const [askedFrom, from] = [askedSide(measure, answers), answeredSide(measure, answers)];
+    if (!askedFrom || !from || askedFrom === from) return [];
+    const converted = convertMeasure(from.questions, askedFrom.questions, answers);
     return converted ? [{ from: from.questions, answers: converted }] : [];
   });
 

@@ -30,8 +30,8 @@ export interface MappedAnswers {
 export function mapAnswers(later: Definition, version: string, answers: Answers): MappedAnswers {
   const migrations = migrationsSince(later, version);
   const questions = questionsById(later);
-  const given = Object.entries(answers).filter(([, value]) => value !== null && value !== '');
-  const answered = given.filter(([id]) => !isConfirmation(id));
+  const entries = Object.entries(answers).filter(([, value]) => value !== null && value !== '');
+  const answered = entries.filter(([id]) => !isConfirmation(id));
   const moved = answered.map(([id, value]) => ({ id, ...mapAnswer(migrations, id, value) }));
   // A renamed answer takes precedence over one that happened to have the same id before.
   const renamed = new Set(moved.filter(({ id, key }) => id !== key).map(({ key }) => key));
@@ -44,7 +44,7 @@ export function mapAnswers(later: Definition, version: string, answers: Answers)
     if (reason === undefined) mapped[key] = value;
     else lost.push({ question: id, reason });
   }
-  for (const [id, value] of given) {
+  for (const [id, value] of entries) {
     const key = renamedBy(migrations, questionOfKey(id));
     if (isConfirmation(id) && Object.hasOwn(mapped, key)) mapped[confirmationKey(key)] = value;
   }
@@ -60,9 +60,9 @@ export const migrationsSince = ({ migrations = [] }: Definition, version: string
 function mapAnswer(
   migrations: readonly Migration[],
   id: string,
-  given: AnswerValue,
+  answer: AnswerValue,
 ): { key: string; value: AnswerValue; isTaken: boolean } {
-  let [key, value, isTaken] = [id, given, false];
+  let [key, value, isTaken] = [id, answer, false];
   for (const migration of migrations) {
     const { renames, recodes } = indexOf(migration);
     key = renamedBy([migration], key);

@@ -17,7 +17,7 @@ export function openedQuestions(
   const opened = new Set<string>();
   for (const [id, { entries }] of questions) {
     if (after.questions.get(id) !== 'shown') continue;
-    const given = answers[id];
+    const answer = answers[id];
     const opens = (entry: unknown): boolean => {
       if (!entries) return false;
       const was = resolveEntry(entries, entry, before).questions;
@@ -25,7 +25,7 @@ export function openedQuestions(
       return [...is].some(([part, state]) => state === 'shown' && was.get(part) !== 'shown');
     };
     const isReader = entries !== undefined && entries.readsAround.length > 0;
-    if (before.questions.get(id) !== 'shown' || (isReader && Array.isArray(given) && given.some(opens)))
+    if (before.questions.get(id) !== 'shown' || (isReader && Array.isArray(answer) && answer.some(opens)))
       opened.add(id);
   }
   return opened;

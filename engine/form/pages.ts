@@ -57,8 +57,8 @@ export function shareBefore(
   const step = questionnaire.steps.get(stepId)?.step;
   if (!step) return 0;
   const staffOnly = new Set(step.questions.filter(isStaffOnly).map(({ id }) => id));
-  const possible = pagesOf(step).filter(({ asks }) =>
-    asks.some((id) => !staffOnly.has(id) && form.questions.get(id) !== 'hidden'),
+  const possible = pagesOf(step).filter(({ asks: questionIds }) =>
+    questionIds.some((id) => !staffOnly.has(id) && form.questions.get(id) !== 'hidden'),
   );
   const index = possible.findIndex(({ id }) => id === pageId);
   return index < 0 ? 0 : index / possible.length;

@@ -15,15 +15,15 @@ export interface Progress {
 
 /** Progress at a step. A step that is hidden counts as the next shown one; an unknown one as the first. */
 export function progress(questionnaire: Questionnaire, form: FormState, stepId: string): Progress {
-  const asked = questionnaire.definition.steps.filter(({ questions }) => !questions.every(isStaffOnly));
-  const order = [...asked.map(({ id }) => id), REVIEW_STEP];
+  const steps = questionnaire.definition.steps.filter(({ questions }) => !questions.every(isStaffOnly));
+  const order = [...steps.map(({ id }) => id), REVIEW_STEP];
   const shown = [...shownSteps(questionnaire, form).map(({ id }) => id), REVIEW_STEP];
   const place = Math.max(order.indexOf(stepId), 0);
   const index = shown.findIndex((id) => order.indexOf(id) >= place);
   const previous = shown[index - 1];
   const next = shown[index + 1];
   const at = order.indexOf(shown[index] as string);
-  const ahead = asked
+  const ahead = steps
     .slice(at + 1)
     .filter(({ questions }) =>
       questions.some((question) => !isStaffOnly(question) && form.questions.get(question.id) !== 'hidden'),

@@ -77,16 +77,16 @@ export const TODAY = 'today';
 
 /**
  * Compiles a parsed definition.
- * @param around for the form of an entry: the questions outside its group that it reads, by id
+ * @param outerQuestions for the form of an entry: the questions outside its group that it reads, by id
  * @throws RangeError on circular conditions (`parseDefinition` reports them first)
  */
 export function compileQuestionnaire(
   definition: Definition,
-  around: ReadonlyMap<string, Question> = new Map(),
+  outerQuestions: ReadonlyMap<string, Question> = new Map(),
 ): Questionnaire {
   const steps = new Map<string, CompiledStep>();
   const questions = new Map<string, CompiledQuestion>();
-  const byId = new Map([...around, ...questionsById(definition)]);
+  const byId = new Map([...outerQuestions, ...questionsById(definition)]);
   const inputs = inputsFinder(byId);
   const ranges = rangesOf(definition, byId);
   for (const step of definition.steps) {
@@ -140,7 +140,7 @@ export function compileQuestionnaire(
     order: inOrder(definition, steps, questions),
     readKeys,
     mayBeUnsure: [...questions.values()].some(({ question }) => mayBeUnsure(question)),
-    readsAround: [...around.keys()],
+    readsAround: [...outerQuestions.keys()],
   };
 }
 

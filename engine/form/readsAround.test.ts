@@ -45,8 +45,8 @@ describe('a condition on a question outside the group', () => {
   test('refers to the question of the entry if both have the same name', () => {
     const shadowed = medicines();
     shadowed.steps[0].questions[3].id = 'kind';
-    const { definition: own } = parseDefinition(shadowed);
-    const compiled = compileQuestionnaire(own as NonNullable<typeof own>);
+    const { definition: parsed } = parseDefinition(shadowed);
+    const compiled = compileQuestionnaire(parsed as NonNullable<typeof parsed>);
     expect(compiled.questions.get('medicines')?.entries?.readsAround).toEqual([]);
   });
 });

@@ -12,16 +12,16 @@ export function inputsOfResponse(value: ExternalQuestion, { steps }: Definition)
   const places = new Map(
     steps.flatMap((step) => step.questions.map((question) => [question.id, { step, question }] as const)),
   );
-  const found = new Set<string>();
+  const linkIds = new Set<string>();
   const open = [...readsOf(value.fhirPath.reads).keys];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const place = places.get(id);
-    if (!place || found.has(id)) continue;
-    found.add(id);
+    if (!place || linkIds.has(id)) continue;
+    linkIds.add(id);
     const { step, question } = place;
-    const own = [...logicOf(question), ...(step.showWhen === undefined ? [] : [step.showWhen])];
-    open.push(...own.flatMap((logic) => [...readsOf(logic).keys]));
+    const conditions = [...logicOf(question), ...(step.showWhen === undefined ? [] : [step.showWhen])];
+    open.push(...conditions.flatMap((logic) => [...readsOf(logic).keys]));
     if (question.type === 'repeatingGroup') open.push(...readsAround(question));
   }
-  return [...found];
+  return [...linkIds];
 }

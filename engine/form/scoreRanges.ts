@@ -28,7 +28,7 @@ export function rangesOf(
   if (divided.size === 0) return () => ({});
   const totals = new Set(divided.values());
   const stepOf = new Map(steps.flatMap((step) => step.questions.map(({ id }) => [id, step] as const)));
-  return (question, own) => {
+  return (question, ownRange) => {
     const total = divided.get(question.id);
     const rangeOf = total !== undefined && total !== question.id ? { rangeOf: total } : {};
     if (!totals.has(question.id)) return rangeOf;
@@ -36,7 +36,7 @@ export function rangesOf(
       const step = stepOf.get(id);
       // A question outside the entry's group: its step, which may have a condition, is not known here.
       if (!step) return true;
-      return byId.get(id)?.showWhen !== undefined || (step !== own && step?.showWhen !== undefined);
+      return byId.get(id)?.showWhen !== undefined || (step !== ownRange && step?.showWhen !== undefined);
     };
     if (question.fhirPath) return rangeOf;
     const range = scoreRange(question.compute, byId, mayNotApply);

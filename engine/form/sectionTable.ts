@@ -32,9 +32,9 @@ export function tableOf(
   { questions, sections = [] }: Parts,
   section: string | undefined,
 ): SectionTable | undefined {
-  const own = questions.filter((question) => question.section === section);
+  const direct = questions.filter((question) => question.section === section);
   const parts = sections.filter(({ within }) => within === section);
-  if (parts.length === 0) return optionTable(own);
+  if (parts.length === 0) return optionTable(direct);
   const inside = parts.map(({ id }) => questions.filter((question) => question.section === id));
   const isDeeper = sections.some(({ within }) => parts.some(({ id }) => id === within));
   return isDeeper ? undefined : gridOf(inside);
@@ -87,18 +87,19 @@ export function pageBlocks<Q extends Pick<Question, 'id'>>(
   heading?: string,
 ): PageBlock<Q>[] {
   const blocks: PageBlock<Q>[] = [];
-  let around: SectionOfStep | undefined;
+  let outerSection: SectionOfStep | undefined;
   for (const run of runs) {
     const isHeading = heading !== undefined && run.questions.some(({ id }) => id === heading);
-    const own = isHeading ? undefined : shownTable(step, run.path.at(-1));
+    const sectionTable = isHeading ? undefined : shownTable(step, run.path.at(-1));
     const grid = isHeading || run.path.length === 0 ? undefined : shownTable(step, run.path.at(-2));
     const last = blocks.at(-1);
-    if (grid?.rows === 'sections' && last?.kind === 'grid' && around === run.path.at(-2)) last.runs.push(run);
+    if (grid?.rows === 'sections' && last?.kind === 'grid' && outerSection === run.path.at(-2))
+      last.runs.push(run);
     else if (grid?.rows === 'sections') blocks.push({ kind: 'grid', columns: grid.columns, runs: [run] });
-    else if (own?.rows === 'questions' && run.questions.length > 1)
-      blocks.push({ kind: 'options', run, options: own.options });
+    else if (sectionTable?.rows === 'questions' && run.questions.length > 1)
+      blocks.push({ kind: 'options', run, options: sectionTable.options });
     else blocks.push({ kind: 'list', run });
-    around = run.path.at(-2);
+    outerSection = run.path.at(-2);
   }
   return blocks;
 }

@@ -65,8 +65,8 @@ export function sectionRuns<Q extends Pick<Question, 'id'>>(
       section = question.section;
       runs.push({ key: question.id, path: pathOf(section), opens: [], questions: [] });
     }
-    const own = byId.get(question.id);
-    if (own) runs.at(-1)?.questions.push(own);
+    const shownQuestion = byId.get(question.id);
+    if (shownQuestion) runs.at(-1)?.questions.push(shownQuestion);
   }
   let before: readonly SectionOfStep[] = [];
   return runs

@@ -57,9 +57,9 @@ function choices(question: QuestionOf<'multipleChoice'>, answer: readonly Value[
 
 function rows(question: RowsQuestion, answer: Parts): Value {
   const offered = new Set<Maybe>(question.options.map(({ value }) => value));
-  const given = question.rows.filter(({ id }) => Object.hasOwn(answer, id));
+  const answeredRows = question.rows.filter(({ id }) => Object.hasOwn(answer, id));
   return Object.fromEntries(
-    given.map(({ id }) => [id, offered.has(answer[id]) ? answer[id] : undefined]),
+    answeredRows.map(({ id }) => [id, offered.has(answer[id]) ? answer[id] : undefined]),
   ) as Value;
 }
 

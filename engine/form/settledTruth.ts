@@ -106,14 +106,14 @@ function datesFor(logic: LogicJson, { id, min, max }: MomentField, today: string
 
 /** The constants a question is compared with; undefined if it is used in any other way. */
 function comparedWith(logic: LogicJson, id: string): LogicJson[] | undefined {
-  const found: LogicJson[] = [];
+  const settled: LogicJson[] = [];
   let isOther = false;
   walkOperations(logic, '', ({ operator, args }, _path, node) => {
     const others = args.filter((arg) => nameRead(arg) !== id);
     if (nameRead(node) === id) isOther = true;
     if (!isComparison(operator) || others.length === args.length) return undefined;
-    found.push(...others);
+    settled.push(...others);
     return NO_ARGUMENT;
   });
-  return isOther ? undefined : found;
+  return isOther ? undefined : settled;
 }

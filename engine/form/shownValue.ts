@@ -10,20 +10,20 @@ export type Reader = 'staff' | 'patient';
 
 /**
  * The answer to a question, or its computed value. The entries of a group hold both.
- * @param around the form state of the answers
+ * @param outer the form state of the answers
  * @returns undefined for an unanswered question, and for a value that is unknown or does not apply
  */
 export function shownValue(
   compiled: CompiledQuestion,
   answers: Answers,
-  around: AroundEntry,
+  outer: AroundEntry,
   reader: Reader,
 ): AnswerValue | undefined {
   const { id, type } = compiled.question;
   const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
-  if (type === 'computed') return (around.values[id] as AnswerValue | null | undefined) ?? undefined;
-  if (compiled.compute && isBlank(answer)) return computedValue(compiled, around) as AnswerValue | undefined;
-  return withEntryValues(compiled, answer, around, reader);
+  if (type === 'computed') return (outer.values[id] as AnswerValue | null | undefined) ?? undefined;
+  if (compiled.compute && isBlank(answer)) return computedValue(compiled, outer) as AnswerValue | undefined;
+  return withEntryValues(compiled, answer, outer, reader);
 }
 
 /** Question → its answer or computed value; only shown questions that have one. */
@@ -45,7 +45,7 @@ export function shownValues(
 export function withEntryValues(
   { question, entries: form }: CompiledQuestion,
   answer: AnswerValue | undefined,
-  around: AroundEntry,
+  outer: AroundEntry,
   reader: Reader,
 ): AnswerValue | undefined {
   if (!form || !Array.isArray(answer)) return answer;
@@ -57,7 +57,7 @@ export function withEntryValues(
   return answer.map((entry, index) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry) || index >= maxItems)
       return entry;
-    const { values } = resolveEntry(form, entry, around);
+    const { values } = resolveEntry(form, entry, outer);
     const known = computed.flatMap((part): [string, AnswerValue][] => {
       const { id } = part;
       const value = isComputedIn(part, entry) ? values[id] : undefined;

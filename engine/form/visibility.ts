@@ -50,13 +50,13 @@ export interface FormState {
  * "conditions do not include sleep apnea" holds while none is ticked. If not shown, it is `hidden` only if the given
  * answers determine that, and "not sure" does not. Answers to questions that are not shown are ignored. A measure is shown
  * in the unit it was answered in; conditions read it in the chosen unit, too.
- * @param around for the form of an entry: the values outside its group; what is refused
+ * @param outer for the form of an entry: the values outside its group; what is refused
  */
 export function resolveForm(
   questionnaire: Questionnaire,
   answers: Answers,
   today: string,
-  around: Omit<AroundEntry, 'today'> = NOTHING_AROUND,
+  outer: Omit<AroundEntry, 'today'> = NOTHING_AROUND,
 ): FormState {
   const steps = new Map<string, Visibility>();
   const questions = new Map<string, Visibility>();
@@ -65,7 +65,7 @@ export function resolveForm(
   // For what is known: unanswered is undefined.
   const asKnown: Record<string, Maybe> = emptyRecord();
   // For rules, "not sure" is undefined too. Most forms have no such option: then both are the same.
-  const { values: valuesAround, sure: sureAround = valuesAround, refused } = around;
+  const { values: valuesAround, sure: sureAround = valuesAround, refused } = outer;
   const isSplit = questionnaire.mayBeUnsure || sureAround !== valuesAround;
   const asSure = isSplit ? emptyRecord() : asKnown;
   asGiven[TODAY] = today;
@@ -77,15 +77,15 @@ export function resolveForm(
     asGiven[id] = withoutUnknownParts(asKnown[id]);
   }
   const asShown: Facts = { values: asGiven, chosen: asGiven, flags: NO_FLAGS };
-  const known: Facts = { values: asKnown, chosen: asKnown, flags: NO_FLAGS };
-  const sure: Facts = isSplit ? { values: asSure, chosen: asKnown, flags: NO_FLAGS } : known;
+  const knownFacts: Facts = { values: asKnown, chosen: asKnown, flags: NO_FLAGS };
+  const sure: Facts = isSplit ? { values: asSure, chosen: asKnown, flags: NO_FLAGS } : knownFacts;
   const decide = (condition: LogicNode | undefined): Visibility => {
     if (condition === undefined || evaluateTruth(condition, asShown) === true) return 'shown';
     // Even if the condition holds for unknown values, as a fallback does, an answer can still decide.
     return evaluateTruth(condition, sure) === false ? 'hidden' : 'undetermined';
   };
   const atLeast = new Map<string, Value>();
-  const computed = computer(known, atLeast);
+  const computed = computer(knownFacts, atLeast);
   const computedSurely = isSplit ? computer(sure, new Map()) : computed;
   const otherUnits = answeredInOtherUnits(questionnaire, answers, today);
   const before: AroundEntry = { today, values: asKnown, sure: asSure, ...(refused && { refused }) };
@@ -97,7 +97,10 @@ export function resolveForm(
     const { question } = entry;
     const { id } = question;
     const other = otherUnits.get(id);
-    const visibility = both(steps.get(entry.step.id) as Visibility, decide((other?.asked ?? entry).showWhen));
+    const visibility = both(
+      steps.get(entry.step.id) as Visibility,
+      decide((other?.compiled ?? entry).showWhen),
+    );
     if (other?.value && visibility === 'shown') {
       questions.set(id, 'hidden');
       asKnown[id] = other.value.amount;
@@ -138,7 +141,7 @@ export function resolveForm(
 
 interface OtherUnit {
   /** The question of the same measure that the chosen units ask. */
-  asked: CompiledQuestion;
+  compiled: CompiledQuestion;
   /** What the answer is in this question's unit; absent for the question that was answered. */
   value?: { amount: Maybe };
 }
@@ -169,7 +172,7 @@ function answeredInOtherUnits(
         ? convertMeasure(from.questions, side.questions, answers, 'exact')
         : undefined;
       for (const { id } of side.questions)
-        found.set(id, { asked: first, ...(side !== from && { value: { amount: amounts?.[id] } }) });
+        found.set(id, { compiled: first, ...(side !== from && { value: { amount: amounts?.[id] } }) });
     }
   }
   return found;
@@ -292,10 +295,10 @@ function entriesOf({ question, entries }: CompiledQuestion): Entries | undefined
 }
 
 /** Removes the answers that do not apply. Unknown keys stay, and validation refuses them. */
-function countedEntry(group: Entries, entry: Value, index: number, around: AroundEntry): Value {
+function countedEntry(group: Entries, entry: Value, index: number, outer: AroundEntry): Value {
   if (!isRecord(entry)) return entry;
   // Too many entries are refused anyway, so the conditions of the excess ones are not evaluated.
-  const states = index < group.max ? resolveEntry(group.form, entry, around).questions : whenRefused(group);
+  const states = index < group.max ? resolveEntry(group.form, entry, outer).questions : whenRefused(group);
   const parts = Object.entries(entry).filter(([id]) => (states.get(id) ?? 'shown') === 'shown');
   return Object.fromEntries(parts) as Value;
 }
@@ -314,15 +317,15 @@ export const resolveEntry = (
 ): FormState => resolveForm(form, isRecord(entry) ? (entry as Answers) : {}, today, around);
 
 /** The known part of an answer, as conditions read it. */
-export const knownAnswer = (compiled: CompiledQuestion, answer: Value, around: AroundEntry): Maybe =>
-  asRead(compiled, answer, settledAnswer(compiled.question, answer, around.today), around);
+export const knownAnswer = (compiled: CompiledQuestion, answer: Value, outer: AroundEntry): Maybe =>
+  asRead(compiled, answer, settledAnswer(compiled.question, answer, outer.today), outer);
 
 /** The same with "not sure" as unknown, as rules read it. */
-export const sureAnswer = (compiled: CompiledQuestion, answer: Value, around: AroundEntry): Maybe =>
-  asReadSurely(compiled, answer, settledAnswer(compiled.question, answer, around.today), around);
+export const sureAnswer = (compiled: CompiledQuestion, answer: Value, outer: AroundEntry): Maybe =>
+  asReadSurely(compiled, answer, settledAnswer(compiled.question, answer, outer.today), outer);
 
-const asReadSurely = (compiled: CompiledQuestion, answer: Maybe, known: Maybe, around: AroundEntry): Maybe =>
-  withoutUnsure(compiled.question, asRead(compiled, answer, known, around, 'sure'));
+const asReadSurely = (compiled: CompiledQuestion, answer: Maybe, known: Maybe, outer: AroundEntry): Maybe =>
+  withoutUnsure(compiled.question, asRead(compiled, answer, known, outer, 'sure'));
 
 /**
  * @param answer the effective answer
@@ -332,7 +335,7 @@ function asRead(
   compiled: CompiledQuestion,
   answer: Maybe,
   known: Maybe,
-  around: AroundEntry,
+  outer: AroundEntry,
   reading: 'values' | 'sure' = 'values',
 ): Maybe {
   const read = withoutOwnWords(compiled.question, known);
@@ -342,9 +345,9 @@ function asRead(
     if (!isRecord(entry) || index >= group.max) return entry;
     const refused = group.parts
       .map(({ id }) => id)
-      .filter((id) => around.refused?.has(idInEntry(compiled.question.id, index, id)));
+      .filter((id) => outer.refused?.has(idInEntry(compiled.question.id, index, id)));
     const { questions, [reading]: values } = resolveEntry(group.form, answer[index], {
-      ...around,
+      ...outer,
       refused: new Set(refused),
     });
     const hidden = group.parts.filter(

@@ -70,9 +70,9 @@ const chosen = [undefined, ['stroke'], ['sport'], ['stroke', 'sport'], ['skip'],
 function completions({ item, grid, risks }: Record<string, unknown>): Answers[] {
   const { r1, r2 } = grid as { r1?: string; r2?: string };
   const of = (row: string | undefined): string[] => (row === undefined ? ['a', 'b'] : [row]);
-  const given = (risks ?? ['skip']) as string[];
-  const more = given.includes('skip') ? [[], ['stroke'], ['sport'], ['stroke', 'sport']] : [given];
-  const lists = more.filter((list) => given.every((each) => each === 'skip' || list.includes(each)));
+  const operands = (risks ?? ['skip']) as string[];
+  const more = operands.includes('skip') ? [[], ['stroke'], ['sport'], ['stroke', 'sport']] : [operands];
+  const lists = more.filter((list) => operands.every((each) => each === 'skip' || list.includes(each)));
   return (item === undefined || item === 'skip' ? WHOLE : [item as string]).flatMap((one) =>
     of(r1).flatMap((two) =>
       of(r2).flatMap((three) =>
@@ -110,7 +110,7 @@ test.each<[string, LogicJson, (answers: Answers) => number]>([
   ],
 ])('%s: its band is known if and only if every completion leads to it', (_what, compute, total) => {
   const values = read(compute);
-  let known = 0;
+  let certainCount = 0;
   for (const item of items)
     for (const r1 of rows)
       for (const r2 of rows)
@@ -127,11 +127,11 @@ test.each<[string, LogicJson, (answers: Answers) => number]>([
             }),
           );
           const certain = bands.size === 1 ? [...bands][0] : undefined;
-          const found = values(answers as Answers);
-          if (bands.size === 1 && found.total === undefined) known += 1;
-          expect([answers, found.band, found.own]).toEqual([answers, certain, certain]);
+          const result = values(answers as Answers);
+          if (bands.size === 1 && result.total === undefined) certainCount += 1;
+          expect([answers, result.band, result.own]).toEqual([answers, certain, certain]);
         }
-  expect(known).toBeGreaterThan(0);
+  expect(certainCount).toBeGreaterThan(0);
 });
 
 test('an item that may not apply counts from 0, and other parts of the formula have to be known', () => {

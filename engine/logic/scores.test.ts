@@ -123,8 +123,8 @@ test.each([
   [{ r1: 'o2', r2: 'o2' }, 'minimal', 'Minimal', 'Minimal (es)'],
   [{ r1: 'o3', r2: 'o2' }, 'mild', 'Mild', 'Mild (es)'],
 ])('the value of a total is its band, displayed in either language', (grid, value, en, es) => {
-  const found = values({ grid }).rows;
-  expect(found).toBe(value);
+  const rows = values({ grid }).rows;
+  expect(rows).toBe(value);
   const question = definition?.steps[0]?.questions.find(({ id }) => id === 'rows') as Question;
   expect([displayAnswer(question, value, 'en'), displayAnswer(question, value, 'es')]).toEqual([en, es]);
 });

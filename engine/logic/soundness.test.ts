@@ -52,8 +52,8 @@ test('operators that test what is known give bounds for the final result', () =>
     const part = randomLogic(random, 3, { asksWhatIsKnown: false });
     if (checkLogic(part, 'part').length > 0) continue;
     const facts = randomFacts(random);
-    const found = completed(random, facts);
-    const truth = truthOf(evaluate(compileLogic(part, undefined, 'truth'), found));
+    const complete = completed(random, facts);
+    const truth = truthOf(evaluate(compileLogic(part, undefined, 'truth'), complete));
     const counts = [run({ countTrue: [part] }, facts), run({ countPossible: [part] }, facts)];
     const [least = 0, most = 0] = counts as number[];
     if (truth !== undefined)
@@ -62,8 +62,8 @@ test('operators that test what is known give bounds for the final result', () =>
     if (value !== undefined) expect(run({ coalesce: [part, 'other'] }, facts)).toEqual(value);
     const missing = { missing: ['a', 'p', 'm', 'day'] };
     // Answering a question removes it from the missing ones, unless it does not apply.
-    for (const key of run(missing, found) as string[]) {
-      expect([null, undefined, '']).toContain(found.values[key]);
+    for (const key of run(missing, complete) as string[]) {
+      expect([null, undefined, '']).toContain(complete.values[key]);
       expect([null, undefined, '']).toContain(facts.values[key]);
     }
   }

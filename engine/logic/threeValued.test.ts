@@ -29,8 +29,8 @@ const isOpen = (value: Maybe): boolean =>
 /** Whether a rule can only give true, false or unknown, judging by its syntax. */
 function isBoolean(rule: LogicJson): boolean {
   if (rule === null || typeof rule !== 'object') return typeof rule === 'boolean';
-  const [[operator, given]] = Object.entries(rule) as [[string, LogicJson]];
-  const parts = (Array.isArray(given) ? given : [given]) as LogicJson[];
+  const [[operator, operands]] = Object.entries(rule) as [[string, LogicJson]];
+  const parts = (Array.isArray(operands) ? operands : [operands]) as LogicJson[];
   if (['and', 'or', 'coalesce', 'given'].includes(operator)) return parts.every(isBoolean);
   if (operator === 'if' || operator === '?:') {
     return (
@@ -48,8 +48,8 @@ function interpret(rule: LogicJson, world: World, item?: Item, use: Use = 'value
     const items = rule.map((part: LogicJson) => interpret(part, world, item)) as Value[];
     return use === 'truth' ? items.length > 0 : items;
   }
-  const [[operator, given]] = Object.entries(rule) as [[string, LogicJson]];
-  const parts = (Array.isArray(given) ? given : [given]) as LogicJson[];
+  const [[operator, operands]] = Object.entries(rule) as [[string, LogicJson]];
+  const parts = (Array.isArray(operands) ? operands : [operands]) as LogicJson[];
   const of = (index: number, inner: Item = item, as: Use = 'value'): Maybe =>
     index < parts.length ? interpret(parts[index] as LogicJson, world, inner, as) : null;
   const all = (as: Use = 'value'): Maybe[] => parts.map((_, index) => of(index, item, as));
@@ -138,13 +138,13 @@ function interpret(rule: LogicJson, world: World, item?: Item, use: Use = 'value
     case 'none': {
       const list = of(0);
       if (list === undefined) return undefined;
-      const found = outcomes(Array.isArray(list) ? list : []);
-      const sought = operator !== 'all';
-      if (found.some(({ isItem, holds }) => isItem && holds === sought)) return operator === 'some';
-      if (operator === 'all' && found.length === 0) return false;
-      if (found.some(({ holds }) => holds !== !sought)) return undefined;
+      const results = outcomes(Array.isArray(list) ? list : []);
+      const isOutcome = operator !== 'all';
+      if (results.some(({ isItem, holds }) => isItem && holds === isOutcome)) return operator === 'some';
+      if (operator === 'all' && results.length === 0) return false;
+      if (results.some(({ holds }) => holds !== !isOutcome)) return undefined;
       // If no item is certain to exist, "all" may have none to hold.
-      if (operator === 'all' && !found.some(({ isItem }) => isItem)) return undefined;
+      if (operator === 'all' && !results.some(({ isItem }) => isItem)) return undefined;
       return operator !== 'some';
     }
     case 'given':

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { LogicJson } from '../base/logicJson.ts';
 
 describe('a formula in an entry is checked', () => {
-  const found = (compute: LogicJson) =>
+  const problemsOf = (compute: LogicJson) =>
     parsed([{ ...WEEKLY, compute }]).problems.map(({ path, code }) => `${path} ${code}`);
   const at = 'steps[1].questions[0].questions[6].compute';
 
@@ -15,7 +15,7 @@ describe('a formula in an entry is checked', () => {
     ['it cannot read a value computed from its group', { var: 'total' }, `${at} circle`],
     ['operators exist', { nothing: [1] }, `${at}`],
   ])('%s', (_what, compute, problem) => {
-    expect(found(compute).some((each) => each.startsWith(problem))).toBe(true);
+    expect(problemsOf(compute).some((each) => each.startsWith(problem))).toBe(true);
   });
 
   test('its cost is multiplied by the number of entries', () => {

@@ -45,10 +45,10 @@ test('authors cannot write patterns outside of FHIRPath', () => {
 });
 
 test('an almost valid phone number or e-mail address of any length is refused quickly', () => {
-  const asked = { id: 'contact', maxLength: 50, label: { en: 'Contact' } };
+  const question = { id: 'contact', maxLength: 50, label: { en: 'Contact' } };
   const patterns = [
-    schemaOf({ ...asked, type: 'phone' }).pattern,
-    schemaOf({ ...asked, type: 'email' }).pattern,
+    schemaOf({ ...question, type: 'phone' }).pattern,
+    schemaOf({ ...question, type: 'email' }).pattern,
   ].map((pattern) => new RegExp(String(pattern)));
   // A pattern with quadratic time would take hours.
   const repeated = [' ', '(', '1', ' 1', '1 ', '1(', ' x', 'x1', 'a', 'a.', '.a', 'a@', 'a-', '-'];

@@ -9,7 +9,7 @@ const instrument = {
 };
 
 /** Problems of a form with this question, as `path: text key`. */
-function problemsWith(asked: object, step: object = {}, name: object = {}): string[] {
+function problemsWith(proposing: object, step: object = {}, name: object = {}): string[] {
   const { problems } = parseDefinition({
     id: 'form',
     version: '1.0',
@@ -18,7 +18,7 @@ function problemsWith(asked: object, step: object = {}, name: object = {}): stri
     ruleSet: 'no-flags@1.0',
     patient: { givenName: 'given', familyName: 'family', email: 'mail' },
     steps: [
-      { id: 'step', title: { en: 'Step' }, ...step, questions: [asked] },
+      { id: 'step', title: { en: 'Step' }, ...step, questions: [proposing] },
       {
         id: 'person',
         title: { en: 'You' },
@@ -47,8 +47,8 @@ test.each([
   question('q', 'multipleChoice', { options, proposed: ['a'] }),
   question('q', 'scale', { min: 0, max: 10, proposed: 5 }),
   question('q', 'repeatingGroup', { maxItems: 2, questions: [text('part', { proposed: 'Water' })] }),
-])('$type $proposed can be proposed', (asked) => {
-  expect(problemsWith(asked)).toEqual([]);
+])('$type $proposed can be proposed', (question) => {
+  expect(problemsWith(question)).toEqual([]);
 });
 
 test.each([
@@ -68,8 +68,8 @@ test.each([
       proposed: 'other:x',
     }),
   ],
-])('%s cannot be proposed', (_title, asked) => {
-  expect(problemsWith(asked)).toEqual(['steps[0].questions[0].proposed: proposedRefused']);
+])('%s cannot be proposed', (_title, question) => {
+  expect(problemsWith(question)).toEqual(['steps[0].questions[0].proposed: proposedRefused']);
 });
 
 test.each([
@@ -78,8 +78,8 @@ test.each([
   question('q', 'information', { proposed: 'x' }),
   question('q', 'quantity', { units: [{ unit: 'kg' }, { unit: 'g' }], proposed: 70 }),
   question('q', 'computed', { compute: 1, proposed: 1 }),
-])('a $type cannot have a proposed answer', (asked) => {
-  expect(problemsWith(asked)).toEqual(['steps[0].questions[0].proposed: proposedType']);
+])('a $type cannot have a proposed answer', (question) => {
+  expect(problemsWith(question)).toEqual(['steps[0].questions[0].proposed: proposedType']);
 });
 
 test('questions that identify the patient and questions of instruments cannot have a proposed answer', () => {

@@ -22,12 +22,12 @@ const withQuestions = (questions: Json[], pages?: string[][]): Definition => {
   const steps = [];
   for (let start = 0; start < all.length; start += 900) {
     const part = all.slice(start, start + 900);
-    const own = pages ?? part.map(({ id }) => [String(id)]);
+    const idsOfPages = pages ?? part.map(({ id }) => [String(id)]);
     steps.push({
       id: `step${start}`,
       title: label,
       questions: part,
-      pages: own.map((ids) => ({ questions: ids })),
+      pages: idsOfPages.map((ids) => ({ questions: ids })),
     });
   }
   const { definition, problems } = parseDefinition({
@@ -42,12 +42,12 @@ const withQuestions = (questions: Json[], pages?: string[][]): Definition => {
   expect(problems.filter(({ level }) => level === 'error')).toEqual([]);
   return definition as Definition;
 };
-const found = (definition: Definition) =>
+const limitsOf = (definition: Definition) =>
   publicationLimits(definition).map(({ path, text }) => [path, text?.key]);
 
 test('the shipped questionnaires are within the limits', () => {
   for (const document of shippedDefinitions()) {
-    expect(found(parseDefinition(document).definition as Definition)).toEqual([]);
+    expect(limitsOf(parseDefinition(document).definition as Definition)).toEqual([]);
   }
   for (const document of shippedRuleSets()) {
     expect(ruleLimits(parseRuleSet(document).ruleSet as RuleSet)).toEqual([]);
@@ -56,8 +56,8 @@ test('the shipped questionnaires are within the limits', () => {
 
 test('questions, parts of groups and rows of matrices are counted together', () => {
   const yesNo = (index: number) => ({ id: `q${index}`, type: 'yesNo', label });
-  expect(found(withQuestions(many(1_998, yesNo)))).toEqual([]);
-  expect(found(withQuestions(many(1_999, yesNo)))).toEqual([['steps', 'manyQuestions']]);
+  expect(limitsOf(withQuestions(many(1_998, yesNo)))).toEqual([]);
+  expect(limitsOf(withQuestions(many(1_999, yesNo)))).toEqual([['steps', 'manyQuestions']]);
   const group = (index: number) => ({
     id: `q${index}`,
     type: 'repeatingGroup',
@@ -65,7 +65,7 @@ test('questions, parts of groups and rows of matrices are counted together', () 
     label,
     questions: many(30, (part) => ({ id: `p${part}`, type: 'yesNo', label })),
   });
-  expect(found(withQuestions(many(65, group)))).toEqual([['steps', 'manyQuestions']]);
+  expect(limitsOf(withQuestions(many(65, group)))).toEqual([['steps', 'manyQuestions']]);
   const matrix = (index: number) => ({
     id: `q${index}`,
     type: 'matrix',
@@ -73,12 +73,12 @@ test('questions, parts of groups and rows of matrices are counted together', () 
     rows: many(100, (row) => ({ id: `r${row}`, label })),
     options: options(3),
   });
-  expect(found(withQuestions(many(20, matrix)))).toEqual([['steps', 'manyQuestions']]);
+  expect(limitsOf(withQuestions(many(20, matrix)))).toEqual([['steps', 'manyQuestions']]);
 });
 
 test('options of all lists are counted together, also in groups', () => {
   const list = { type: 'choice', display: 'select', label, options: options(500) };
-  expect(found(withQuestions(many(40, (index) => ({ ...list, id: `q${index}` }))))).toEqual([]);
+  expect(limitsOf(withQuestions(many(40, (index) => ({ ...list, id: `q${index}` }))))).toEqual([]);
   const group = {
     id: 'group',
     type: 'repeatingGroup',
@@ -86,7 +86,7 @@ test('options of all lists are counted together, also in groups', () => {
     label,
     questions: [{ ...list, id: 'part' }],
   };
-  expect(found(withQuestions([...many(40, (index) => ({ ...list, id: `q${index}` })), group]))).toEqual([
+  expect(limitsOf(withQuestions([...many(40, (index) => ({ ...list, id: `q${index}` })), group]))).toEqual([
     ['steps', 'manyOptions'],
   ]);
 });
@@ -97,9 +97,9 @@ test('each code list is counted once, also in groups', () => {
     codeList: String(index % 11).padStart(64, '0'),
   });
   const twice = [...many(10, listed), { ...listed(0), id: 'again' }];
-  expect(found(withQuestions(twice))).toEqual([]);
+  expect(limitsOf(withQuestions(twice))).toEqual([]);
   const group = { id: 'group', type: 'repeatingGroup', maxItems: 2, label, questions: [listed(10)] };
-  expect(found(withQuestions([...many(10, listed), group]))).toEqual([['steps', 'manyCodeLists']]);
+  expect(limitsOf(withQuestions([...many(10, listed), group]))).toEqual([['steps', 'manyCodeLists']]);
 });
 
 test('conditions, computed values and checks are counted by their total steps', () => {
@@ -115,8 +115,8 @@ test('conditions, computed values and checks are counted by their total steps', 
     label,
     compute: { score: [{ var: 'list' }] },
   });
-  expect(found(withQuestions([list, ...many(10, score)]))).toEqual([]);
-  expect(found(withQuestions([list, ...many(40, score)]))).toEqual([['steps', 'manySteps']]);
+  expect(limitsOf(withQuestions([list, ...many(10, score)]))).toEqual([]);
+  expect(limitsOf(withQuestions([list, ...many(40, score)]))).toEqual([['steps', 'manySteps']]);
 });
 
 test('inputs and options per page are limited, whether or not the step has pages', () => {
@@ -128,14 +128,14 @@ test('inputs and options per page are limited, whether or not the step has pages
     options: options(290),
   });
   const one = withQuestions(many(2, several));
-  expect(found(one)).toEqual([]);
+  expect(limitsOf(one)).toEqual([]);
   const together = withQuestions(many(2, several), [
     ['given', 'email'],
     ['q0', 'q1'],
   ]);
-  expect(found(together)).toEqual([['steps[0].pages[1]', 'manyControls']]);
+  expect(limitsOf(together)).toEqual([['steps[0].pages[1]', 'manyControls']]);
   for (const step of together.steps) delete step.pages;
-  expect(found(together)).toEqual([['steps[0]', 'manyControls']]);
+  expect(limitsOf(together)).toEqual([['steps[0]', 'manyControls']]);
 });
 
 test('a searched list counts as one input', () => {
@@ -149,7 +149,7 @@ test('a searched list counts as one input', () => {
     ['given', 'email'],
     ['q0', 'q1'],
   ];
-  expect(found(withQuestions(many(2, long), pages))).toEqual([]);
+  expect(limitsOf(withQuestions(many(2, long), pages))).toEqual([]);
 });
 
 test('a yes/no question counts as two inputs, also in a group', () => {
@@ -162,6 +162,6 @@ test('a yes/no question counts as two inputs, also in a group', () => {
   });
   const onOnePage = (count: number) =>
     withQuestions(many(count, group), [['given', 'email'], many(count, (index) => `q${index}`)]);
-  expect(found(onOnePage(5))).toEqual([]);
-  expect(found(onOnePage(6))).toEqual([['steps[0].pages[1]', 'manyControls']]);
+  expect(limitsOf(onOnePage(5))).toEqual([]);
+  expect(limitsOf(onOnePage(6))).toEqual([['steps[0].pages[1]', 'manyControls']]);
 });

@@ -149,9 +149,9 @@ test.each<[string, (document: Json, questions: Json[]) => void]>([
   ];
   const definition = small(questions) as unknown as Json;
   spoil(definition, questions as unknown as Json[]);
-  const found = parseDefinition(definition).problems.filter(({ level }) => level === 'error');
-  expect(found.map(({ code }) => code)).toEqual(expect.arrayContaining(['dangling', 'dangling_option']));
-  expect(found).toHaveLength(3);
+  const errors = parseDefinition(definition).problems.filter(({ level }) => level === 'error');
+  expect(errors.map(({ code }) => code)).toEqual(expect.arrayContaining(['dangling', 'dangling_option']));
+  expect(errors).toHaveLength(3);
 });
 
 test('a problem of one flag does not hide problems of the others', () => {
@@ -159,7 +159,7 @@ test('a problem of one flag does not hide problems of the others', () => {
     const copy = structuredClone(rules) as unknown as { flags: Json[] };
     Object.assign(copy.flags[1] as Json, spoiled);
     Object.assign(copy.flags[2] as Json, { value: { and: [{ chose: ['age', 'x'] }, { flag: 'nope' }] } });
-    const found = parseRuleSet(copy).problems.filter(({ path }) => path.startsWith('flags[2]'));
-    expect(found.map(({ code }) => code).sort()).toEqual(['no_choice', 'order']);
+    const problems = parseRuleSet(copy).problems.filter(({ path }) => path.startsWith('flags[2]'));
+    expect(problems.map(({ code }) => code).sort()).toEqual(['no_choice', 'order']);
   }
 });

@@ -25,7 +25,7 @@ const definition = (question: object, more: object = {}) => ({
   ],
   ...more,
 });
-const found = (question: object) =>
+const problemsOf = (question: object) =>
   parseDefinition(definition(question)).problems.map(({ path, code }) => `${path}: ${code}`);
 const AT = 'steps[0].questions[2]';
 const check = (when: unknown, level = 'hard') => ({ checks: [{ id: 'c', level, when, message: label }] });
@@ -121,7 +121,7 @@ test.each<[string, object, string]>([
   ['a control character', { type: 'yesNo', help: { en: 'a\u0007b' } }, `${AT}.help.en: shape`],
   ['a mark that turns the writing', { type: 'yesNo', help: { en: 'yes \u202Eno' } }, `${AT}.help.en: shape`],
 ])('%s is a problem', (_what, question, problem) => {
-  expect(found(question)).toContain(problem);
+  expect(problemsOf(question)).toContain(problem);
 });
 
 test.each<[string, object]>([
@@ -143,7 +143,7 @@ test.each<[string, object]>([
   ],
   ['lines and tabs', { type: 'yesNo', help: { en: 'one\r\n\ttwo' } }],
 ])('%s is not a problem', (_what, question) => {
-  expect(found(question)).toEqual([]);
+  expect(problemsOf(question)).toEqual([]);
 });
 
 test('a translation of a megabyte is refused', () => {
