@@ -55,9 +55,9 @@ const textsFor = (key: string, answer: AnswerValue) => {
   return ['en', 'es'].map((language) => issue && issueText(issue, form, language));
 };
 const question = (id: string) => {
-  const found = form.questions.get(id)?.question;
-  if (!found) throw new Error(`It asks ${id}`);
-  return found;
+  const question = form.questions.get(id)?.question;
+  if (!question) throw new Error(`It asks ${id}`);
+  return question;
 };
 
 describe('messages about a free-text answer are in both languages', () => {
@@ -115,13 +115,13 @@ test('for conditions and rules it is never one of the options, whatever the text
   const compiled = [...tests, ...more].map(([logic, wanted]) => [compileLogic(logic), wanted] as const);
   fc.assert(
     fc.property(words, (written) => {
-      const own = `other:${written.slice(0, 30)}`;
-      fc.pre(own.slice(6).trim() !== '');
-      const { ruleInputs, issues } = assessed({ pet: own, pets: [own], home: [{ pet: own }] });
+      const stored = `other:${written.slice(0, 30)}`;
+      fc.pre(stored.slice(6).trim() !== '');
+      const { ruleInputs, issues } = assessed({ pet: stored, pets: [stored], home: [{ pet: stored }] });
       expect(issues.filter(({ key }) => ['pet', 'pets', 'home'].includes(key))).toEqual([]);
       for (const [node, wanted] of compiled)
         expect(evaluate(node, { ...ruleInputs, flags: {} })).toBe(wanted);
-      expect(JSON.stringify(ruleInputs)).not.toContain(`${JSON.stringify(own).slice(1, -1)}"`);
+      expect(JSON.stringify(ruleInputs)).not.toContain(`${JSON.stringify(stored).slice(1, -1)}"`);
     }),
   );
   const { ruleInputs } = assessed({});

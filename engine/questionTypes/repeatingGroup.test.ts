@@ -53,17 +53,19 @@ function messages(medicines: unknown, { language = 'en', group = {} } = {}): str
 const NAMED = { group: { shortLabel: inBoth('Medicine', 'Medicamento') } };
 
 test('every fault of every entry is named at once, by entry and question', () => {
-  const taken = [
+  const entries = [
     { name: 'Metformin', dose: 0 },
     { name: 'Ibuprofen', since: '2027-01-01' },
   ];
-  expect(messages(taken, NAMED)).toEqual([
+  expect(messages(entries, NAMED)).toEqual([
     'Medicine 1, Milligrams: Please enter 1 or more',
     'Medicine 2, Milligrams: Please enter a number, for example 251',
     'Medicine 2, Since: Please enter a date that is not in the future',
     'Medicine 2, Pain: Please choose a number from 0 to 10',
   ]);
-  expect(messages(taken, { ...NAMED, language: 'es' })[0]).toBe('Medicamento 1, Miligramos: Escriba 1 o más');
+  expect(messages(entries, { ...NAMED, language: 'es' })[0]).toBe(
+    'Medicamento 1, Miligramos: Escriba 1 o más',
+  );
   expect(messages([{ name: 'Ibuprofen', dose: 5, pain: 2, since: '2027-01-01' }], NAMED)).toEqual([
     'Medicine 1, Since: Please enter a date that is not in the future',
   ]);
@@ -90,11 +92,11 @@ test('too many entries are said beside the faults in them', () => {
 });
 
 test('every unusual answer in an entry is asked about by name', () => {
-  const taken = [
+  const entries = [
     { name: 'Metformin', dose: 600 },
     { name: 'Aspirin', dose: 700 },
   ];
-  expect(messages(taken, NAMED)).toEqual([
+  expect(messages(entries, NAMED)).toEqual([
     'Medicine 1, Milligrams: You entered 600. Is this right?',
     'Medicine 2, Milligrams: You entered 700. Is this right?',
   ]);

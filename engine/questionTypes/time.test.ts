@@ -92,6 +92,6 @@ test('a limit that is not a time of day is refused with its path', () => {
 
 test('the builder has time inputs for the limits of a time', () => {
   const texts = { label: (name: string) => ({ en: name }), option: () => ({ en: '' }) };
-  const asked = propertyQuestions(questionFormat('time'), texts, ['min', 'max']);
-  expect(asked.map(({ id, type }) => `${id}: ${type}`)).toEqual(['min: time', 'max: time']);
+  const questions = propertyQuestions(questionFormat('time'), texts, ['min', 'max']);
+  expect(questions.map(({ id, type }) => `${id}: ${type}`)).toEqual(['min: time', 'max: time']);
 });

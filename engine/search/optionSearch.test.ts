@@ -11,32 +11,32 @@ const LIST = [
   option('B02', 'Paracetamol and ibuprofen', 'Paracetamol e ibuprofeno'),
   option('C03', 'Metformin', 'Metformina'),
 ];
-const found = (text: string, language = 'en', limit = 20) => {
+const search = (text: string, language = 'en', limit = 20) => {
   const { options, count } = searchOptions(LIST, { text, language, limit });
   return { values: options.map(({ value }) => value), count };
 };
 
 test('words match in any order and case, with or without accents', () => {
-  expect(found('TABLET ibu').values).toEqual(['387207008']);
-  expect(found('folico ac', 'es').values).toEqual(['A10']);
-  expect(found('ÁCIDO', 'es').values).toEqual(['A10', 'A10.1']);
-  expect(found('ibu zinc')).toEqual({ values: [], count: 0 });
+  expect(search('TABLET ibu').values).toEqual(['387207008']);
+  expect(search('folico ac', 'es').values).toEqual(['A10']);
+  expect(search('ÁCIDO', 'es').values).toEqual(['A10', 'A10.1']);
+  expect(search('ibu zinc')).toEqual({ values: [], count: 0 });
 });
 
 test('a code is found too, and comes first if it is typed completely', () => {
-  expect(found('a10').values).toEqual(['A10', 'A10.1']);
-  expect(found('3872').values).toEqual(['387207008']);
+  expect(search('a10').values).toEqual(['A10', 'A10.1']);
+  expect(search('3872').values).toEqual(['387207008']);
 });
 
 test('labels that begin with the text come before those that contain it', () => {
-  expect(found('ibuprofen').values).toEqual(['387207008', 'B02']);
-  expect(found('acid').values).toEqual(['A10.1', 'A10']);
-  expect(found('rofen').values).toEqual(['387207008', 'B02']);
+  expect(search('ibuprofen').values).toEqual(['387207008', 'B02']);
+  expect(search('acid').values).toEqual(['A10.1', 'A10']);
+  expect(search('rofen').values).toEqual(['387207008', 'B02']);
 });
 
 test('results are limited and include the total; an empty text returns the first options', () => {
-  expect(found('i', 'en', 1)).toMatchObject({ values: ['387207008'], count: 5 });
-  expect(found(' ', 'en', 2)).toEqual({ values: ['387207008', 'A10'], count: 5 });
+  expect(search('i', 'en', 1)).toMatchObject({ values: ['387207008'], count: 5 });
+  expect(search(' ', 'en', 2)).toEqual({ values: ['387207008', 'A10'], count: 5 });
 });
 
 test('an option is identified only by its complete and unique label, never by its code', () => {

@@ -91,7 +91,7 @@ const anyAnswer = (definition: Definition): fc.Arbitrary<unknown> => {
   const options = definition.steps
     .flatMap(({ questions }) => questions)
     .flatMap((question) => ('options' in question ? question.options.map(({ value }) => value) : []));
-  const known = [
+  const forms = [
     '2001-02-03',
     '+1 555 0100 200',
     'a@example.com',
@@ -104,7 +104,7 @@ const anyAnswer = (definition: Definition): fc.Arbitrary<unknown> => {
     'other: x',
     'other:too long',
   ];
-  const option = fc.constantFrom<unknown>(...options, ...known);
+  const option = fc.constantFrom<unknown>(...options, ...forms);
   const number = fc.double({ noNaN: true, noDefaultInfinity: true });
   const part = fc.oneof(option, number, fc.integer({ min: -5, max: 300 }), fc.boolean(), fc.string());
   const object = fc.dictionary(fc.constantFrom('value', 'unit', 'name', 'date', 'a/b~c'), part, {

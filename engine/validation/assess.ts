@@ -52,10 +52,10 @@ export function assess(questionnaire: Questionnaire, answers: Answers, today: st
 }
 
 function once<T extends object>(compute: () => T): () => T {
-  let known: T | undefined;
+  let cached: T | undefined;
   return () => {
-    known ??= compute();
-    return known;
+    cached ??= compute();
+    return cached;
   };
 }
 
@@ -74,19 +74,19 @@ function inputsOf(
   }
   // Values computed from a rejected answer, and questions shown because of it, are unknown too.
   const accepted = Object.entries(visible).filter(([key]) => !refused.has(key) || parts.has(key));
-  const around = {
+  const refusals = {
     refused: new Set([...[...refused].filter((key) => !parts.has(key)), ...refusedInEntries(issues)]),
   };
   const counted = resolveForm(questionnaire, Object.fromEntries(accepted), form.today, {
     values: {},
-    ...around,
+    ...refusals,
   });
   const values: Record<string, Maybe> = Object.assign(Object.create(null), counted.sure);
   const chosen: Record<string, Maybe> = Object.assign(Object.create(null), counted.values);
   for (const [key, compiled] of parts) {
     const answer = visible[key] as Value;
-    values[key] = sureAnswer(compiled, answer, { ...counted, ...around });
-    chosen[key] = knownAnswer(compiled, answer, { ...counted, ...around });
+    values[key] = sureAnswer(compiled, answer, { ...counted, ...refusals });
+    chosen[key] = knownAnswer(compiled, answer, { ...counted, ...refusals });
   }
   return { values, chosen };
 }

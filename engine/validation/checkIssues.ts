@@ -11,9 +11,9 @@ import type { Issue } from './issue.ts';
 /** A check never compares with a rejected answer of the same step. */
 export function factsWithout(refused: ReadonlySet<string>, { values }: FormState): Facts {
   if (refused.size === 0) return { values, chosen: values, flags: {} };
-  const known: Record<string, Maybe> = Object.assign(Object.create(null), values);
-  for (const key of refused) known[key] = undefined;
-  return { values: known, chosen: known, flags: {} };
+  const facts: Record<string, Maybe> = Object.assign(Object.create(null), values);
+  for (const key of refused) facts[key] = undefined;
+  return { values: facts, chosen: facts, flags: {} };
 }
 
 /** Excludes checks that depend on a rejected answer: they would treat it as missing. */

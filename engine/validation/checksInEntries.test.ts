@@ -30,9 +30,9 @@ function withChecks(part: string, ...checks: object[]) {
   return compileQuestionnaire(definition);
 }
 
-const assessed = (form: ReturnType<typeof withChecks>, taken: AnswerValue, others: Answers = {}) =>
-  assess(form, { ...others, medicines: taken }, DAY);
-const found = (...args: Parameters<typeof assessed>) =>
+const assessed = (form: ReturnType<typeof withChecks>, medicines: AnswerValue, others: Answers = {}) =>
+  assess(form, { ...others, medicines }, DAY);
+const issuesOf = (...args: Parameters<typeof assessed>) =>
   assessed(...args)
     .issues.filter(({ key }) => key === 'medicines')
     .map(({ level, code, params }) => [level, code, params?.entry, params?.part]);
@@ -50,7 +50,7 @@ describe('a check', () => {
         { ...IRON, dose: 4 },
         { ...IRON, dose: 9 },
       ];
-      expect(found(form, entries)).toEqual([
+      expect(issuesOf(form, entries)).toEqual([
         [level, 'check:many', 1, 'dose'],
         [level, 'check:many', 3, 'dose'],
       ]);
@@ -70,13 +70,13 @@ describe('a check', () => {
 
   test('is not made with an answer that is refused', () => {
     const form = withChecks('kind', checkOf('many', 'hard', { '>': [{ var: 'dose' }, 4] }));
-    expect(found(form, [{ ...IRON, dose: 99 }])).toEqual([['hard', 'max', 1, 'dose']]);
+    expect(issuesOf(form, [{ ...IRON, dose: 99 }])).toEqual([['hard', 'max', 1, 'dose']]);
   });
 
   test('of a question that its entry hides is not made', () => {
     const form = withChecks('which', checkOf('zinc', 'hard', { '==': [{ var: 'which' }, 'Zinc'] }));
-    expect(found(form, [{ kind: 'aspirin', which: 'Zinc' }])).toEqual([]);
-    expect(found(form, [{ kind: 'other', which: 'Zinc' }])).toEqual([['hard', 'check:zinc', 1, 'which']]);
+    expect(issuesOf(form, [{ kind: 'aspirin', which: 'Zinc' }])).toEqual([]);
+    expect(issuesOf(form, [{ kind: 'other', which: 'Zinc' }])).toEqual([['hard', 'check:zinc', 1, 'which']]);
   });
 
   test('reads answers around the group, and the whole group', () => {
@@ -86,9 +86,9 @@ describe('a check', () => {
     };
     const form = withChecks('kind', checkOf('c', 'soft', { and: [smoker, twice] }));
     const one = { kind: 'aspirin' };
-    expect(found(form, [one, one], { smokes: true })).toHaveLength(2);
-    expect(found(form, [one, one], { smokes: false })).toEqual([]);
-    expect(found(form, [one], { smokes: true })).toEqual([]);
+    expect(issuesOf(form, [one, one], { smokes: true })).toHaveLength(2);
+    expect(issuesOf(form, [one, one], { smokes: false })).toEqual([]);
+    expect(issuesOf(form, [one], { smokes: true })).toEqual([]);
   });
 
   test('that is confirmed is asked again once the entries are others', () => {
@@ -96,9 +96,9 @@ describe('a check', () => {
     const { issues, form: state } = assessed(form, [{ ...IRON, dose: 5 }]);
     const [issue] = issues.filter(({ level }) => level === 'soft');
     if (!issue) throw new RangeError('It is found');
-    const kept = confirmationsOf([issue], state);
-    expect(isConfirmed(issue, kept, state)).toBe(true);
-    expect(isConfirmed(issue, kept, assessed(form, [{ ...IRON, dose: 6 }]).form)).toBe(false);
+    const confirmations = confirmationsOf([issue], state);
+    expect(isConfirmed(issue, confirmations, state)).toBe(true);
+    expect(isConfirmed(issue, confirmations, assessed(form, [{ ...IRON, dose: 6 }]).form)).toBe(false);
   });
 });
 

@@ -61,13 +61,13 @@ test('a confirmation about a computed value holds while that value is the same',
       },
     ],
   });
-  const given = { morning: 4, evening: 8 };
-  const form = resolveForm(doses, given, '2026-03-15');
-  const kept = confirmationsOf(validateForm(doses, given, form), form);
-  expect(kept).toEqual({ 'evening?': { 'check:total.high': 12 } });
+  const answers = { morning: 4, evening: 8 };
+  const form = resolveForm(doses, answers, '2026-03-15');
+  const confirmations = confirmationsOf(validateForm(doses, answers, form), form);
+  expect(confirmations).toEqual({ 'evening?': { 'check:total.high': 12 } });
   const idsOf = (answers: Answers) => [
     ...confirmedTexts(doses, answers, resolveForm(doses, answers, '2026-03-15'), 'en').keys(),
   ];
-  expect(idsOf({ ...given, ...kept })).toEqual(['evening', 'total']);
-  expect(idsOf({ ...given, ...kept, morning: 5 })).toEqual([]);
+  expect(idsOf({ ...answers, ...confirmations })).toEqual(['evening', 'total']);
+  expect(idsOf({ ...answers, ...confirmations, morning: 5 })).toEqual([]);
 });

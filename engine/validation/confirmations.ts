@@ -29,12 +29,12 @@ export function isConfirmed(issue: Issue, answers: Answers, form: FormState): bo
 
 /** What to keep, by key, when these issues are confirmed. */
 export function confirmationsOf(issues: readonly Issue[], form: FormState): Record<string, AnswerValue> {
-  const kept: Record<string, Record<string, AnswerValue>> = {};
+  const confirmed: Record<string, Record<string, AnswerValue>> = {};
   for (const issue of issues) {
     const key = confirmationKey(issue.key);
-    kept[key] = { ...kept[key], [issue.code]: confirmedValue(issue, form) };
+    confirmed[key] = { ...confirmed[key], [issue.code]: confirmedValue(issue, form) };
   }
-  return kept;
+  return confirmed;
 }
 
 /** The issues of the answers that the patient confirmed. */

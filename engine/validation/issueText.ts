@@ -18,12 +18,15 @@ import type { Issue } from './issue.ts';
  * question.
  */
 export function issueText(issue: Issue, questionnaire: Questionnaire, language: string): string {
-  const asked = questionnaire.questions.get(issue.key)?.question;
-  const part = asked && partOf(asked, issue.params?.part);
-  const text = issue.message ? textIn(issue.message, language) : faultText(issue, part ?? asked, language);
+  const question = questionnaire.questions.get(issue.key)?.question;
+  const part = question && partOf(question, issue.params?.part);
+  const text = issue.message ? textIn(issue.message, language) : faultText(issue, part ?? question, language);
   const { entry } = issue.params ?? {};
-  if (!asked || entry === undefined) return text;
-  const name = [entryName(asked, Number(entry), language), ...(part ? [shortLabelIn(part, language)] : [])];
+  if (!question || entry === undefined) return text;
+  const name = [
+    entryName(question, Number(entry), language),
+    ...(part ? [shortLabelIn(part, language)] : []),
+  ];
   return `${name.join(', ').replace(/[:.]$/, '')}: ${text}`;
 }
 

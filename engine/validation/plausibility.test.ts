@@ -34,7 +34,7 @@ const questionnaire = compileQuestionnaire({
   ],
 } as Definition);
 
-const found = (id: string, answers: Answers): string[] => {
+const issuesOf = (id: string, answers: Answers): string[] => {
   const question = questionnaire.questions.get(id)?.question;
   if (!question) throw new RangeError(id);
   return implausible(questionnaire, question, answers).map((finding) =>
@@ -43,13 +43,13 @@ const found = (id: string, answers: Answers): string[] => {
 };
 
 test('a date before the date of birth has to be confirmed', () => {
-  expect(found('period', { birthday: '1985-06-20', period: '1901-01-01' })).toEqual([
+  expect(issuesOf('period', { birthday: '1985-06-20', period: '1901-01-01' })).toEqual([
     'January 1, 1901 is before your date of birth. Is this right?',
   ]);
-  expect(found('period', { birthday: '1985-06-20', period: '2026-01-01' })).toEqual([]);
-  expect(found('period', { birthday: '1985-2-31', period: '1901-01-01' })).toEqual([]);
-  expect(found('period', { period: '1901-01-01' })).toEqual([]);
-  expect(found('birthday', { birthday: '1901-01-01' })).toEqual([]);
+  expect(issuesOf('period', { birthday: '1985-06-20', period: '2026-01-01' })).toEqual([]);
+  expect(issuesOf('period', { birthday: '1985-2-31', period: '1901-01-01' })).toEqual([]);
+  expect(issuesOf('period', { period: '1901-01-01' })).toEqual([]);
+  expect(issuesOf('birthday', { birthday: '1901-01-01' })).toEqual([]);
 });
 
 test('a typed signature in another name has to be confirmed', () => {
@@ -58,31 +58,33 @@ test('a typed signature in another name has to be confirmed', () => {
     family: "O'Neil-García",
     signed: { name, date: '2026-01-01' },
   });
-  expect(found('signed', sign('x'))).toEqual([
+  expect(issuesOf('signed', sign('x'))).toEqual([
     "You signed as x, and gave your name as Rosa O'Neil-García. Is this right?",
   ]);
-  expect(found('signed', sign('rosa oneil'))).toEqual([]);
-  expect(found('signed', { ...sign('x'), given: null })).toEqual([]);
-  const onlyOne = (name: string) => found('signed', { ...sign(name), family: null });
+  expect(issuesOf('signed', sign('rosa oneil'))).toEqual([]);
+  expect(issuesOf('signed', { ...sign('x'), given: null })).toEqual([]);
+  const onlyOne = (name: string) => issuesOf('signed', { ...sign(name), family: null });
   expect(onlyOne('Rosa')).toEqual([]);
   expect(onlyOne('Ana')).toEqual(['You signed as Ana, and gave your name as Rosa. Is this right?']);
-  expect(found('signed', { ...sign('x'), signed: { strokes: '1,1 2,2', date: '2026-01-01' } })).toEqual([]);
+  expect(issuesOf('signed', { ...sign('x'), signed: { strokes: '1,1 2,2', date: '2026-01-01' } })).toEqual(
+    [],
+  );
 });
 
 test('a different name has to be confirmed in the text that is the signature, but not in others', () => {
   const named = { given: 'Rosa', family: "O'Neil-García" };
   for (const typed of ['x', '.', '1', 'Rosa', 'Bob Smith', '—']) {
-    expect([typed, found('typed', { ...named, typed })]).toEqual([
+    expect([typed, issuesOf('typed', { ...named, typed })]).toEqual([
       typed,
       [`You signed as ${typed}, and gave your name as Rosa O'Neil-García. Is this right?`],
     ]);
-    expect(found('signed', { ...named, signed: { name: typed, date: '2026-01-01' } })).toHaveLength(1);
+    expect(issuesOf('signed', { ...named, signed: { name: typed, date: '2026-01-01' } })).toHaveLength(1);
   }
   for (const typed of ["Rosa O'Neil-García", ' rosa oneil garcia ', 'R. García', '', '  ']) {
-    expect([typed, found('typed', { ...named, typed })]).toEqual([typed, []]);
+    expect([typed, issuesOf('typed', { ...named, typed })]).toEqual([typed, []]);
   }
-  expect(found('typed', { family: 'Rosa', typed: 'x' })).toEqual([]);
-  expect(found('nickname', { ...named, nickname: 'x' })).toEqual([]);
+  expect(issuesOf('typed', { family: 'Rosa', typed: 'x' })).toEqual([]);
+  expect(issuesOf('nickname', { ...named, nickname: 'x' })).toEqual([]);
 });
 
 test.each([

@@ -53,7 +53,7 @@ export function stepValidator(
   form: FormState,
 ): (stepId: string) => Issue[] {
   const visible = validatedValues(questionnaire, answers, form);
-  const turnedAway = ineligible(questionnaire, form);
+  const exclusions = ineligible(questionnaire, form);
   const valueChecks = placedValueChecks(questionnaire, visible, form);
   return (stepId) => {
     const questions = shownQuestions(questionnaire, form, stepId);
@@ -78,7 +78,7 @@ export function stepValidator(
         ...checkIssues(questionnaire, question, facts, refused),
         ...valueIssues(valueChecks.get(question.id) ?? [], { key: question.id, stepId }, facts),
       ];
-      const hard = all.find(isHard) ?? exclusion(turnedAway, question);
+      const hard = all.find(isHard) ?? exclusion(exclusions, question);
       return hard ? [hard] : all;
     });
   };
@@ -127,12 +127,12 @@ function ownFindings(
 function entryIssues(
   { question, entries }: CompiledQuestion,
   value: AnswerValue,
-  around: FormState,
+  formState: FormState,
 ): Found[] {
   if (question.type !== 'repeatingGroup' || !entries || !Array.isArray(value)) return [];
   return (value as AnswerValue[]).slice(0, question.maxItems).flatMap((entry, index) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
-    return validateForm(entries, entry, resolveEntry(entries, entry, around)).map(
+    return validateForm(entries, entry, resolveEntry(entries, entry, formState)).map(
       ({ key, level, code, params, message }) => ({
         level,
         code: MISSING.has(code) ? 'incomplete' : code,
@@ -163,10 +163,10 @@ const isRefusal = ({ level, code }: Pick<Issue, 'level' | 'code'>): boolean =>
   level === 'hard' && code !== 'required' && code !== 'step';
 
 /** Patients who are excluded and may not continue cannot submit. */
-function exclusion(turnedAway: readonly Ineligible[], { id }: Question): Issue | undefined {
-  const found = turnedAway.find(({ key, rule }) => key === id && !rule.mayContinue);
-  if (!found) return undefined;
-  const { rule, stepId } = found;
+function exclusion(exclusions: readonly Ineligible[], { id }: Question): Issue | undefined {
+  const stop = exclusions.find(({ key, rule }) => key === id && !rule.mayContinue);
+  if (!stop) return undefined;
+  const { rule, stepId } = stop;
   return { key: id, stepId, level: 'hard', code: `eligibility:${rule.id}`, message: rule.title };
 }
 

@@ -14,15 +14,15 @@ const all = readCases(INTAKE_CASES).map(({ id, asOf, answers, expected }) => ({
   inputs: assess(questionnaire, answers, asOf).ruleInputs,
   expected: { ...expected?.flags, ...expected?.extraFlags },
 }));
-const at = (found: ConditionCoverage[], path: string) =>
-  found.find(({ condition }) => condition.path === path);
+const at = (conditions: ConditionCoverage[], path: string) =>
+  conditions.find(({ condition }) => condition.path === path);
 const pharma = ruleSet.flags.findIndex(({ key }) => key === 'meets_pharma_criteria');
 
 describe('coverage', () => {
-  const found = coverage(ruleSet, all, questionOf);
+  const conditions = coverage(ruleSet, all, questionOf);
 
   test('reports for each limit its unit and the cases at it and next to it', () => {
-    const limit = at(found, `flags[${pharma}].value.and[1].or[0]`);
+    const limit = at(conditions, `flags[${pharma}].value.and[1].or[0]`);
     expect(limit?.condition).toMatchObject({
       owner: { kind: 'flag', key: 'meets_pharma_criteria' },
       operator: '>=',
@@ -35,12 +35,14 @@ describe('coverage', () => {
 
   test('is empty without cases, but still lists every condition', () => {
     const none = coverage(ruleSet, [], questionOf);
-    expect(none.map(({ condition }) => condition.path)).toEqual(found.map(({ condition }) => condition.path));
+    expect(none.map(({ condition }) => condition.path)).toEqual(
+      conditions.map(({ condition }) => condition.path),
+    );
     expect(none.every(({ seen }) => Object.keys(seen).length === 0)).toBe(true);
   });
 
   test('the shipped cases cover most points of the shipped rules', () => {
-    const points = found.flatMap(({ condition, seen }) =>
+    const points = conditions.flatMap(({ condition, seen }) =>
       pointsOf(condition).map((point) => seen[point] !== undefined),
     );
     expect(points.filter(Boolean).length / points.length).toBeGreaterThan(0.8);
@@ -48,7 +50,7 @@ describe('coverage', () => {
 
   test('an unknown answer counts as unknown, also inside a derived value', () => {
     const derived = ruleSet.derived.findIndex(({ key }) => key === 'snoringLoud');
-    expect(at(found, `derived[${derived}].value`)?.seen.unknown).not.toHaveLength(0);
+    expect(at(conditions, `derived[${derived}].value`)?.seen.unknown).not.toHaveLength(0);
   });
 });
 
@@ -73,8 +75,8 @@ describe('mutation check', () => {
   test('the mutations survive without the cases at the limit', () => {
     const fewer = all.filter(({ id }) => !id.startsWith('bmi-'));
     const moved = mutationsOf(ruleSet, questionOf).filter(({ path }) => path === 'parameters[1].value');
-    const kept = mutationCheck(ruleSet, fewer.slice(0, 3), questionOf, moved);
-    expect(kept.map(({ noticedBy }) => noticedBy)).toEqual([[], []]);
+    const outcomes = mutationCheck(ruleSet, fewer.slice(0, 3), questionOf, moved);
+    expect(outcomes.map(({ noticedBy }) => noticedBy)).toEqual([[], []]);
   });
 
   test('removing an entry of a list is detected', () => {

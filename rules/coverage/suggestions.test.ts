@@ -30,9 +30,9 @@ const worked = all.filter(({ id }) => id.startsWith('bmi-30-metric')).slice(0, 1
 describe('from a single case', () => {
   const { suggest } = suggester(ruleSet, questionnaire, worked);
   const conditionAt = (path: string) => {
-    const found = covered(worked).find(({ condition }) => condition.path === path);
-    if (!found) throw new RangeError(path);
-    return found.condition;
+    const condition = covered(worked).find(({ condition }) => condition.path === path);
+    if (!condition) throw new RangeError(path);
+    return condition.condition;
   };
   const pharma = `flags[${ruleSet.flags.findIndex(({ key }) => key === 'meets_pharma_criteria')}].value`;
 
@@ -44,17 +44,17 @@ describe('from a single case', () => {
     ['a BMI that is not known', `${pharma}.and[1].or[0]`, 'unknown'],
   ])('%s', (_what, path, point) => {
     const condition = conditionAt(path);
-    const found = suggest(condition, point);
-    expect(found).toBeDefined();
-    if (!found) return;
-    const [own] = covered([{ id: 'found', answers: found.answers, asOf: found.asOf }]).filter(
+    const suggestion = suggest(condition, point);
+    expect(suggestion).toBeDefined();
+    if (!suggestion) return;
+    const [covering] = covered([{ id: 'found', answers: suggestion.answers, asOf: suggestion.asOf }]).filter(
       (each) => each.condition.path === path,
     );
-    expect(own?.seen[point]).toEqual(['found']);
-    expect(found.changed.length).toBeGreaterThan(0);
-    const flags = flagsFrom(compiled, assess(questionnaire, found.answers, found.asOf).ruleInputs);
-    expect(flags).toMatchObject(found.expected);
-    expect(Object.keys(found.expected)).toContain('meets_pharma_criteria');
+    expect(covering?.seen[point]).toEqual(['found']);
+    expect(suggestion.changed.length).toBeGreaterThan(0);
+    const flags = flagsFrom(compiled, assess(questionnaire, suggestion.answers, suggestion.asOf).ruleInputs);
+    expect(flags).toMatchObject(suggestion.expected);
+    expect(Object.keys(suggestion.expected)).toContain('meets_pharma_criteria');
   });
 
   test('nothing for a point that cannot be reached', () => {
@@ -65,8 +65,8 @@ describe('from a single case', () => {
 });
 
 test('most reachable points that the cases miss are found', () => {
-  const beside = /^(age-49|age-19|neck-39|pressure-179|phq2-|audit-(male|open|unsaid))/;
-  const few = all.filter(({ id }) => !beside.test(id));
+  const unsuggested = /^(age-49|age-19|neck-39|pressure-179|phq2-|audit-(male|open|unsaid))/;
+  const few = all.filter(({ id }) => !unsuggested.test(id));
   const { suggest } = suggester(ruleSet, questionnaire, few);
   const reachable = reachablePoints(ruleSet, [questionnaire]);
   const missing = covered(few).flatMap(({ condition, seen }) =>
@@ -74,14 +74,14 @@ test('most reachable points that the cases miss are found', () => {
       .filter((point) => seen[point] === undefined)
       .map((point) => ({ condition, point })),
   );
-  const found = missing.filter(({ condition, point }) => suggest(condition, point));
+  const suggested = missing.filter(({ condition, point }) => suggest(condition, point));
   expect(missing.length).toBeGreaterThan(5);
-  expect(found.length / missing.length).toBeGreaterThan(0.5);
+  expect(suggested.length / missing.length).toBeGreaterThan(0.5);
 });
 
 test('a count is never unknown, so a missing unknown case is not a gap', () => {
   const reachable = reachablePoints(ruleSet, [questionnaire]);
   const index = ruleSet.flags.findIndex(({ key }) => key === 'depression_screen_positive');
-  const found = covered(all).find(({ condition }) => condition.path === `flags[${index}].value.if[0]`);
-  expect(found && reachable(found.condition)).toEqual(['true', 'false', 'below', 'at', 'above']);
+  const condition = covered(all).find(({ condition }) => condition.path === `flags[${index}].value.if[0]`);
+  expect(condition && reachable(condition.condition)).toEqual(['true', 'false', 'below', 'at', 'above']);
 });

@@ -9,12 +9,12 @@ import type { RuleSet } from './ruleset.ts';
 const ruleSet = parseRuleSet(smallRuleSet()).ruleSet as RuleSet;
 
 test('only questions that nothing reads are for information', () => {
-  const found = forInformation(smallVisit().questionnaire.definition, ruleSet);
-  expect(found).toContain('pills');
-  for (const id of questionsRead(ruleSet)) expect(found).not.toContain(id);
+  const flags = forInformation(smallVisit().questionnaire.definition, ruleSet);
+  expect(flags).toContain('pills');
+  for (const id of questionsRead(ruleSet)) expect(flags).not.toContain(id);
   // Read by a rule through a derived value, by a condition, by a formula, by a check; the patient's name; a consent.
   for (const id of ['born', 'smokes', 'height', 'top', 'bottom', 'name', 'agree'])
-    expect(found).not.toContain(id);
+    expect(flags).not.toContain(id);
 });
 
 test('a flag on a question makes it a question that decides', () => {

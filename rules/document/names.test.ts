@@ -21,8 +21,8 @@ const inRules = (logic: unknown): string[] => {
   document.derived.push({ ...document.derived[1], key: 'itsSex', value: { var: 'sex' } });
   document.flags.push({ ...document.flags[1], key: 'last', value: logic });
   const { ruleSet, problems } = parseRuleSet(document);
-  const found = ruleSet ? pairingProblems(ruleSet, questionnaire) : problems;
-  return found.map(({ path, code }) => `${path.replace(/^flags\[\d+\]/, 'flag')}: ${code}`);
+  const all = ruleSet ? pairingProblems(ruleSet, questionnaire) : problems;
+  return all.map(({ path, code }) => `${path.replace(/^flags\[\d+\]/, 'flag')}: ${code}`);
 };
 
 /** The same for a condition of the last step of the small questionnaire. */
@@ -217,9 +217,9 @@ test('every misspelled option in a shipped rule is detected', () => {
             ...document,
             [part]: rules.with(index, { ...rule, value } as never),
           });
-          const found = ruleSet && paired ? pairingProblems(ruleSet, paired) : problems;
+          const all = ruleSet && paired ? pairingProblems(ruleSet, paired) : problems;
           tried += 1;
-          expect([JSON.stringify(value), found.map(({ code }) => code)]).toEqual([
+          expect([JSON.stringify(value), all.map(({ code }) => code)]).toEqual([
             JSON.stringify(value),
             expect.arrayContaining(['dangling_option']),
           ]);

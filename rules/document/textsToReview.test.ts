@@ -13,16 +13,16 @@ const withLimit = (key: string, value: number): RuleSet => ({
 const flagPath = (key: string): string => `flags[${rules.flags.findIndex((each) => each.key === key)}]`;
 
 test('a changed limit requests a review of the name and message of each flag it affects, whether they mention it or not', () => {
-  const found = review(withLimit('obesityBmi', 27.5));
-  expect(found.map(({ path }) => path)).toEqual(
+  const texts = review(withLimit('obesityBmi', 27.5));
+  expect(texts.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       `${flagPath('bmi')}.title`,
       `${flagPath('bmi')}.message`,
       `${flagPath('meets_pharma_criteria')}.message`,
     ]),
   );
-  expect(found[0]?.limits).toMatchObject([{ before: 30, after: 27.5, unit: 'kg/m2' }]);
-  expect(found.some(({ path }) => path.startsWith(flagPath('pregnancy')))).toBe(false);
+  expect(texts[0]?.limits).toMatchObject([{ before: 30, after: 27.5, unit: 'kg/m2' }]);
+  expect(texts.some(({ path }) => path.startsWith(flagPath('pregnancy')))).toBe(false);
 });
 
 test('no review is requested if no limit changed, or if the text was edited too', () => {
@@ -103,10 +103,10 @@ test('a literal limit in a condition is treated like a parameter', () => {
       },
     ],
   });
-  const found = textsToReview(inside(137), inside(110), () => undefined);
-  expect(found.map(({ path }) => path)).toEqual([
+  const texts = textsToReview(inside(137), inside(110), () => undefined);
+  expect(texts.map(({ path }) => path)).toEqual([
     `flags[${rules.flags.length}].title`,
     `flags[${rules.flags.length}].message`,
   ]);
-  expect(found[0]?.limits).toMatchObject([{ label: null, before: 137, after: 110 }]);
+  expect(texts[0]?.limits).toMatchObject([{ label: null, before: 137, after: 110 }]);
 });

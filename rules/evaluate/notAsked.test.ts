@@ -32,12 +32,12 @@ function tried(values: Record<string, LogicJson>, answers: Answers, whenHidden: 
   const { ruleSet, problems } = parseRuleSet({ ...smallRuleSet(), flags });
   expect(problems).toEqual([]);
   const { form, ruleInputs } = assess(questionnaire, answers, '2026-03-15');
-  const found = evidenceFrom(compileRuleSet(ruleSet as RuleSet), ruleInputs);
-  const stored = JSON.parse(JSON.stringify(found.stored()));
+  const result = evidenceFrom(compileRuleSet(ruleSet as RuleSet), ruleInputs);
+  const stored = JSON.parse(JSON.stringify(result.stored()));
   return Object.fromEntries(
     Object.keys(values).map((key) => [
       key,
-      [found.flags[key], isNeverAsked(stored, key, questionnaire, form)],
+      [result.flags[key], isNeverAsked(stored, key, questionnaire, form)],
     ]),
   );
 }

@@ -124,13 +124,13 @@ test('evaluating columns of many submissions equals evaluating them one by one, 
             .filter(([key]) => comparison.reads.has(key))
             .map(([key, each]) => [key, readColumn(each)]),
         );
-        const found = rows.map(() => new Map<string, string>());
+        const changesOfRow = rows.map(() => new Map<string, string>());
         const { evaluated, affected } = comparison.over(
           columns,
           rows.length,
           () => true,
           (index, change, place) => {
-            found[place]?.set(comparison.flags[index]?.key ?? '', CHANGES[change] ?? '');
+            changesOfRow[place]?.set(comparison.flags[index]?.key ?? '', CHANGES[change] ?? '');
           },
         );
         const expected = rows.map((inputs) => {
@@ -140,7 +140,7 @@ test('evaluating columns of many submissions equals evaluating them one by one, 
           );
           return new Map(changes.filter(([, change]) => change !== undefined));
         });
-        expect(found).toEqual(expected);
+        expect(changesOfRow).toEqual(expected);
         expect(evaluated).toBe(rows.length);
         expect(affected).toBe(expected.filter(({ size }) => size > 0).length);
       },
@@ -155,8 +155,8 @@ test('inputs are restored from columns unchanged, including unknown parts of lis
       const packed = rows.map((inputs) => packInputs(inputs, KEYS));
       const again = unpackColumns(packColumns(packed), rows.length);
       expect(again).toEqual(packed);
-      const known = ({ values, chosen }: RuleInputs) => KEYS.map((key) => [values[key], chosen[key]]);
-      expect(again.map((each) => known(unpackInputs(each)))).toEqual(rows.map(known));
+      const inputsOf = ({ values, chosen }: RuleInputs) => KEYS.map((key) => [values[key], chosen[key]]);
+      expect(again.map((each) => inputsOf(unpackInputs(each)))).toEqual(rows.map(inputsOf));
     }),
     { numRuns: 200 },
   );

@@ -28,7 +28,7 @@ const rules = (flags: object[], worst = 8): RuleSet => {
   return ruleSet as RuleSet;
 };
 const before = rules([flag('pain'), flag('mild', { severity: 'warning' })]);
-const found = (after: RuleSet) =>
+const weakened = (after: RuleSet) =>
   weakenedDangers(before, after).map(({ flag: { key }, how }) => [key, ...how]);
 
 test.each<[string, RuleSet, string[][]]>([
@@ -42,10 +42,10 @@ test.each<[string, RuleSet, string[][]]>([
     [['pain', 'urgency']],
   ],
 ])('a danger flag that is %s is weakened', (_, after, expected) => {
-  expect(found(after)).toEqual(expected);
+  expect(weakened(after)).toEqual(expected);
 });
 
 test('words, other flags and new flags weaken no danger', () => {
   const after = rules([flag('pain', { title: inBoth('Pain', 'Dolor') }), flag('new')]);
-  expect(found(after)).toEqual([]);
+  expect(weakened(after)).toEqual([]);
 });
