@@ -33,8 +33,8 @@ const everyItem = (items: readonly JsonObject[]): JsonObject[] =>
   items.flatMap((item) => [item, ...everyItem(objectsOf(item.item))]);
 
 const refusedIn = (form: Definition, smokes: boolean) => {
-  const taken = [2, 5].map((dose) => ({ kind: 'other', which: 'Zinc', dose }));
-  const answers: Answers = { smokes, medicines: taken };
+  const medicines = [2, 5].map((dose) => ({ kind: 'other', which: 'Zinc', dose }));
+  const answers: Answers = { smokes, medicines };
   return assess(compileQuestionnaire(form), answers, '2026-03-15')
     .issues.filter(({ code }) => code.startsWith('check:'))
     .map(({ params }) => [params?.entry, params?.part]);
@@ -43,11 +43,11 @@ const refusedIn = (form: Definition, smokes: boolean) => {
 test('a check of an entry is a constraint that starts at the entry', () => {
   const resource = exported(definition);
   const items = everyItem(objectsOf(resource.item));
-  const found = items.flatMap((item) =>
+  const checks = items.flatMap((item) =>
     extensionsOf(item, ...CONSTRAINTS).map((each) => [item, each] as const),
   );
-  const [[item, constraint]] = found as [[JsonObject, JsonObject]];
-  expect(found).toHaveLength(1);
+  const [[item, constraint]] = checks as [[JsonObject, JsonObject]];
+  expect(checks).toHaveLength(1);
   expect(item.text).toBe('Tablets a day');
   expect(extensionValue(constraint, 'expression')).toContain("%sameEntry.item.where(linkId='dose')");
 

@@ -23,11 +23,11 @@ interface Parts {
 }
 
 /** Children with weight and height, and an item with one more extension. */
-const form = ({ bmi, more = [], group = [], form: around = [] }: Parts): FhirResource => ({
+const form = ({ bmi, more = [], group = [], form: outerItems = [] }: Parts): FhirResource => ({
   resourceType: 'Questionnaire',
   status: 'active',
   title: 'Children',
-  ...(around.length > 0 && { extension: around }),
+  ...(outerItems.length > 0 && { extension: outerItems }),
   item: [
     {
       linkId: 'child',

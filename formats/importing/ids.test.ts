@@ -10,8 +10,12 @@ import { importDictionary } from '../redcap/importDictionary.ts';
 import { idFor, stepIdFor } from './ids.ts';
 
 test.each(['review', 'start'])('"%s" is not used as a step id, but may be a question id', (id) => {
-  const taken = new Set<string>();
-  expect([stepIdFor(id, taken), stepIdFor(id, taken), idFor(id, taken)]).toEqual([`${id}_2`, `${id}_3`, id]);
+  const usedIds = new Set<string>();
+  expect([stepIdFor(id, usedIds), stepIdFor(id, usedIds), idFor(id, usedIds)]).toEqual([
+    `${id}_2`,
+    `${id}_3`,
+    id,
+  ]);
 });
 
 /** Ids of the steps after the one about the patient. */

@@ -99,9 +99,9 @@ test.each<[string, SheetRows[], string, object]>([
   (_what, sheets, code, place) => {
     const { definition, refused } = importSheets(sheets);
     expect(definition).toBeUndefined();
-    const found = refused.find(({ text }) => text?.code === code);
-    expect(found?.place).toEqual(place);
-    expect(found?.text && messageText(found.text, 'es')).toBeTruthy();
-    expect(found?.text && remedyText(found.text, 'es')).toBeTruthy();
+    const refusal = refused.find(({ text }) => text?.code === code);
+    expect(refusal?.place).toEqual(place);
+    expect(refusal?.text && messageText(refusal.text, 'es')).toBeTruthy();
+    expect(refusal?.text && remedyText(refusal.text, 'es')).toBeTruthy();
   },
 );

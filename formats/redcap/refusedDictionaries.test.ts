@@ -51,9 +51,9 @@ test.each<[string, readonly (readonly string[])[], string, { row: number; column
 ])('%s is refused with row and column, and what to do in both languages', (_what, rows, code, place) => {
   const { definition, refused } = importDictionary(rows);
   expect(definition).toBeUndefined();
-  const found = refused.find(({ text }) => text?.code === code);
-  expect(found?.place).toEqual(place);
-  const text = found?.text;
+  const refusal = refused.find(({ text }) => text?.code === code);
+  expect(refusal?.place).toEqual(place);
+  const text = refusal?.text;
   expect(text && messageText(text, 'es')).not.toBe(text && messageText(text));
   expect(text && remedyText(text, 'es')).toBeTruthy();
 });

@@ -45,7 +45,7 @@ test('the entry variable is declared wherever a changed condition uses it', () =
   expect(JSON.stringify(group.extension)).toContain('"name":"sameEntry"');
   const [step] = definition.steps.filter(({ questions }) => questions.some(({ id }) => id === 'meds'));
   const relabeled = withQuestion(definition, [step?.id ?? '', 'meds', 'which'], { label: { en: 'Name' } });
-  const kept = JSON.stringify(exportForm(relabeled, NO_TERMINOLOGY));
-  expect(kept).not.toContain('sameEntry');
-  expect(kept).toContain(said);
+  const exported = JSON.stringify(exportForm(relabeled, NO_TERMINOLOGY));
+  expect(exported).not.toContain('sameEntry');
+  expect(exported).toContain(said);
 });

@@ -90,8 +90,8 @@ describe('export', () => {
     const { definition } = parseDefinition(document);
     expect(definition).toBeDefined();
     const questionnaire = exported(document as unknown as Definition);
-    const found = r4Validator([]).validate(questionnaire);
-    expect(found.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
+    const issues = r4Validator([]).validate(questionnaire);
+    expect(issues.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
     const again = importForm(JSON.parse(JSON.stringify(questionnaire)), NO_TERMINOLOGY);
     expect(JSON.stringify(again.definition)).toBe(JSON.stringify(document));
   });

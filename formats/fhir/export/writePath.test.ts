@@ -42,9 +42,9 @@ function compare(definition: Definition, random: () => number, rounds: number) {
   const seen = { pairs: 0, present: 0, inEntries: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const answers = rightAnswers(definition, random, TODAY);
-    const given = filled(compiled, responses, answers, TODAY);
+    const filledForms = filled(compiled, responses, answers, TODAY);
     for (const expression of expressions) {
-      for (const { ours, theirs } of resultsOf(expression, compiled, given, questionnaire)) {
+      for (const { ours, theirs } of resultsOf(expression, compiled, filledForms, questionnaire)) {
         seen.pairs += 1;
         if (expression.within !== undefined) seen.inEntries += 1;
         if (theirs !== undefined) seen.present += 1;
@@ -219,12 +219,12 @@ function shownIn(
   { questions }: Questionnaire,
   id: string,
   entry: unknown,
-  around: FormState,
+  formState: FormState,
 ): Map<string, unknown> {
   const { question, entries } = questions.get(id) as CompiledQuestion;
   const parts = (question as Group).questions;
   if (!entries) return new Map(parts.map((part) => [part.id, ANSWERED]));
-  const form = resolveEntry(entries, entry, around);
+  const form = resolveEntry(entries, entry, formState);
   const valueIn = (part: Question): unknown =>
     part.type === 'computed' && !part.bands ? (form.values[part.id] ?? undefined) : ANSWERED;
   const shown = parts.filter((part) => form.questions.get(part.id) === 'shown');

@@ -24,8 +24,8 @@ test.each([
 
 test('today is exported as an expression', () => {
   const { definition } = imported([asking('date', calculatedLimit('maxValue', 'Date', 'today()'))]);
-  const { fhir: _, ...own } = definition;
-  const [, step] = itemsOf(exported(own as Definition));
+  const { fhir: _, ...bare } = definition;
+  const [, step] = itemsOf(exported(bare as Definition));
   expect(objectsOf(step?.item)).toMatchObject([
     { extension: [calculatedLimit('maxValue', 'Date', 'today()')] },
   ]);

@@ -19,8 +19,8 @@ test('limits of times of day are imported and exported', () => {
   const { definition, outcome } = imported([asking('time', ...limits)]);
   expect(questionsOf(definition)).toMatchObject([{ type: 'time', min: '08:00', max: '17:30' }]);
   expect(outcome(EXTENSION)).toBe('taken');
-  const { fhir: _, ...own } = definition;
-  const [, step] = itemsOf(exported(own as Definition));
+  const { fhir: _, ...bare } = definition;
+  const [, step] = itemsOf(exported(bare as Definition));
   expect(objectsOf(step?.item)).toMatchObject([{ extension: limits }]);
 });
 

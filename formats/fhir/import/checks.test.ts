@@ -42,7 +42,7 @@ const checksOf = ({ steps }: Definition): Record<string, Check[]> =>
   );
 
 /** The ids of checks that fail for these answers. */
-function found(definition: Definition, answers: Answers): string[] {
+function issuesOf(definition: Definition, answers: Answers): string[] {
   const { issues } = assess(compileQuestionnaire(definition), answers, TODAY);
   return issues.map(({ code }) => code).filter((code) => code.startsWith('check:'));
 }
@@ -60,10 +60,10 @@ test('a constraint of a question becomes a check: an error rejects the answer, a
     days: [{ id: 'days', level: 'soft' }],
   });
   expect(entry('Questionnaire.item[0].extension[0]')).toMatchObject({ outcome: 'mapped' });
-  expect(found(definition, { dose: 1, days: 200 })).toEqual(['check:rule-1', 'check:days']);
-  expect(found(definition, { dose: 3, days: 30 })).toEqual([]);
+  expect(issuesOf(definition, { dose: 1, days: 200 })).toEqual(['check:rule-1', 'check:days']);
+  expect(issuesOf(definition, { dose: 3, days: 30 })).toEqual([]);
   // An unknown result does not break a constraint.
-  expect(found(definition, {})).toEqual([]);
+  expect(issuesOf(definition, {})).toEqual([]);
 });
 
 test('a constraint of a group or form is checked at the last question that it reads', () => {
@@ -75,8 +75,8 @@ test('a constraint of a group or form is checked at the last question that it re
   const inForm = imported(pair, { extension: [constraint(rule)] }).definition;
   for (const definition of [inGroup, inForm]) {
     expect(Object.keys(checksOf(definition))).toEqual(['to']);
-    expect(found(definition, { from: 5, to: 4 })).toEqual(['check:rule-1']);
-    expect(found(definition, { from: 4, to: 5 })).toEqual([]);
+    expect(issuesOf(definition, { from: 5, to: 4 })).toEqual(['check:rule-1']);
+    expect(issuesOf(definition, { from: 4, to: 5 })).toEqual([]);
   }
 });
 
@@ -101,22 +101,22 @@ test('a constraint of a repeating group is checked in each of its entries', () =
   const later = "item.where(linkId='to').answer.value > item.where(linkId='from').answer.value";
   const { definition, entry } = imported([group(later)]);
   expect(entry('Questionnaire.item[0].extension[0]')?.outcome).toBe('mapped');
-  expect(found(definition, { meals: [{ from: 1, to: 2 }, { from: 3 }] })).toEqual([]);
+  expect(issuesOf(definition, { meals: [{ from: 1, to: 2 }, { from: 3 }] })).toEqual([]);
   expect(
-    found(definition, {
+    issuesOf(definition, {
       meals: [
         { from: 1, to: 2 },
         { from: 3, to: 2 },
       ],
     }),
   ).toEqual(['check:rule-1']);
-  const around = imported([
+  const outer = imported([
     question('least', 'integer'),
     group("item.where(linkId='to').answer.value > %resource.item.where(linkId='least').answer.value"),
   ]);
-  expect(around.entry('Questionnaire.item[1].extension[0]')?.outcome).toBe('mapped');
-  expect(found(around.definition, { least: 5, meals: [{ to: 6 }, { to: 2 }] })).toEqual(['check:rule-1']);
-  expect(found(around.definition, { least: 1, meals: [{ to: 6 }, { to: 2 }] })).toEqual([]);
+  expect(outer.entry('Questionnaire.item[1].extension[0]')?.outcome).toBe('mapped');
+  expect(issuesOf(outer.definition, { least: 5, meals: [{ to: 6 }, { to: 2 }] })).toEqual(['check:rule-1']);
+  expect(issuesOf(outer.definition, { least: 1, meals: [{ to: 6 }, { to: 2 }] })).toEqual([]);
 });
 
 test.each([
@@ -163,8 +163,8 @@ test('a changed check is exported in place of the original constraint', () => {
   expect(constraints[0]).toContainEqual({ url: 'human', valueString: 'Seven or more.' });
   const again = importForm({ ...source, item: [item as JsonObject] }, NO_TERMINOLOGY)
     .definition as Definition;
-  expect(found(again, { dose: 6 })).toEqual(['check:rule-1']);
-  expect(found(again, { dose: 7 })).toEqual([]);
+  expect(issuesOf(again, { dose: 6 })).toEqual(['check:rule-1']);
+  expect(issuesOf(again, { dose: 7 })).toEqual([]);
 });
 
 test.each([

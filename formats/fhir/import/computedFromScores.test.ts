@@ -35,9 +35,12 @@ function scored(url: string, total: string, variables: JsonObject[] = [], answer
   ]);
   const form = compileQuestionnaire(definition);
   const question = form.questions.get('total')?.question as QuestionOf<'computed'>;
-  const asked = form.questions.get('q1')?.question as QuestionOf<'choice'> | undefined;
+  const firstQuestion = form.questions.get('q1')?.question as QuestionOf<'choice'> | undefined;
   const totalOf = (...points: number[]) => {
-    const chosen = points.map((each, index) => [`q${index + 1}`, asked?.options[each]?.value as string]);
+    const chosen = points.map((each, index) => [
+      `q${index + 1}`,
+      firstQuestion?.options[each]?.value as string,
+    ]);
     return resolveForm(form, Object.fromEntries(chosen), TODAY).values.total;
   };
   return { definition, totalOf, compute: JSON.stringify(question.compute) };

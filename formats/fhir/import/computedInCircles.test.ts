@@ -18,17 +18,17 @@ test('circular computed values are left out, and nothing else is', () => {
       },
     ],
   });
-  const asked = (linkId: string) => ({ linkId, text: linkId, type: 'string' });
+  const stringItem = (linkId: string) => ({ linkId, text: linkId, type: 'string' });
   const alone = imported([reading('a', 'b'), reading('b', 'a')]);
   expect(alone.definition.steps).toHaveLength(1);
   expect(alone.outcome('Questionnaire.item[0]')).toBe('kept');
   const { source, definition } = imported([
-    asked('1'),
+    stringItem('1'),
     reading('a', 'b'),
-    asked('2'),
+    stringItem('2'),
     reading('b', 'a'),
-    asked('3'),
-    asked('4'),
+    stringItem('3'),
+    stringItem('4'),
   ]);
   expect(questionsOf(definition).map(({ label }) => label.en)).toEqual(['1', '2', '3', '4']);
   expect(exported(definition)).toEqual(source);

@@ -37,12 +37,20 @@ const at = (rest: string): string => `Questionnaire.item[0].item[2]${rest}.enabl
 
 test('the condition of a group within a step stays, and the omission is reported at the item that has the condition', () => {
   const group = { linkId: 'g', text: 'G', type: 'group' };
-  const own = inStep(a, notes, { ...group, ...when('a', yes), item: [{ ...a, linkId: 'q', ...tooLong }] });
-  expect(showWhen(questionsOf(own.definition), 'q')).toEqual({ '==': [{ var: 'a' }, true] });
-  expect([own.outcome(at('')), own.outcome(at('.item[0]'))]).toEqual(['taken', 'kept']);
+  const ownPart = inStep(a, notes, {
+    ...group,
+    ...when('a', yes),
+    item: [{ ...a, linkId: 'q', ...tooLong }],
+  });
+  expect(showWhen(questionsOf(ownPart.definition), 'q')).toEqual({ '==': [{ var: 'a' }, true] });
+  expect([ownPart.outcome(at('')), ownPart.outcome(at('.item[0]'))]).toEqual(['taken', 'kept']);
 
-  const around = inStep(a, notes, { ...group, ...tooLong, item: [{ ...a, linkId: 'q', ...when('a', yes) }] });
-  expect(showWhen(questionsOf(around.definition), 'q')).toEqual({ '==': [{ var: 'a' }, true] });
-  expect([around.outcome(at('')), around.outcome(at('.item[0]'))]).toEqual(['kept', 'taken']);
-  expect(around.outcome(`${at('')}.question`)).toBe('kept');
+  const outerPart = inStep(a, notes, {
+    ...group,
+    ...tooLong,
+    item: [{ ...a, linkId: 'q', ...when('a', yes) }],
+  });
+  expect(showWhen(questionsOf(outerPart.definition), 'q')).toEqual({ '==': [{ var: 'a' }, true] });
+  expect([outerPart.outcome(at('')), outerPart.outcome(at('.item[0]'))]).toEqual(['kept', 'taken']);
+  expect(outerPart.outcome(`${at('')}.question`)).toBe('kept');
 });

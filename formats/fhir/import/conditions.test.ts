@@ -15,8 +15,8 @@ test.each(['>', '>=', '<', '<=', '='])(
 
 test.each([undefined, 1, 200])('answers to a repeated multi-line text can be compared', (most) => {
   const extension = most === undefined ? [] : [{ url: core('questionnaire-maxOccurs'), valueInteger: most }];
-  const asked = { type: 'text', repeats: true, extension };
-  const { isShown, of } = depending(asked, { operator: '=', answerString: 'cough' });
+  const question = { type: 'text', repeats: true, extension };
+  const { isShown, of } = depending(question, { operator: '=', answerString: 'cough' });
   expect([['fever', 'cough'], ['fever']].map((a) => isShown({ a }))).toEqual([true, false]);
   expect(of(0)).toBe('taken');
 });
@@ -34,8 +34,8 @@ test.each<[string, JsonObject, JsonObject, string]>([
   ['a time with a time zone', { type: 'dateTime' }, { answerDateTime: '2024-01-01T23:30:00Z' }, 'mapped'],
   ['a day', { type: 'date' }, { answerDate: '2024-01-01' }, 'taken'],
   ['a quantity with a number', { type: 'quantity' }, { answerDecimal: 3 }, 'mapped'],
-])('%s: the report says how it is compared', (_what, asked, answer, expected) => {
-  const { of, definition } = depending(asked, { operator: '=', ...answer });
+])('%s: the report says how it is compared', (_what, question, answer, expected) => {
+  const { of, definition } = depending(question, { operator: '=', ...answer });
   expect(of(0)).toBe(expected);
   const isDropped = questionsOf(definition)[1]?.showWhen === undefined;
   expect(isDropped).toBe(expected === 'kept');

@@ -10,9 +10,12 @@ const choice = (...codings: JsonObject[]): JsonObject => ({
 });
 
 test("of options with the same code, the one with the condition's system is used", () => {
-  const asked = choice({ code: '1', display: 'Plain' }, { system: 'http://b', code: '1', display: 'Of b' });
+  const question = choice(
+    { code: '1', display: 'Plain' },
+    { system: 'http://b', code: '1', display: 'Of b' },
+  );
   const of = (system?: string) =>
-    depending(asked, { operator: '=', answerCoding: { ...(system && { system }), code: '1' } });
+    depending(question, { operator: '=', answerCoding: { ...(system && { system }), code: '1' } });
   const [plain, second] =
     (questionsOf(of().definition)[0] as { options?: { value: string }[] }).options ?? [];
   const shown = (system?: string) =>
@@ -26,16 +29,16 @@ describe('several conditions with enableBehavior any', () => {
     operator: '=',
     answerCoding: { system: 'http://s', code },
   });
-  const asked = choice({ system: 'http://s', code: 'a' }, { system: 'http://s', code: 'b' });
+  const question = choice({ system: 'http://s', code: 'a' }, { system: 'http://s', code: 'b' });
 
   test('a condition with a code that is not an option is ignored', () => {
-    const { isShown, of } = depending(asked, coded('a'), coded('gone'));
+    const { isShown, of } = depending(question, coded('a'), coded('gone'));
     expect([isShown({ a: 'a' }), isShown({ a: 'b' })]).toEqual([true, false]);
     expect([of(0), of(1)]).toEqual(['taken', 'mapped']);
   });
 
   test('if one condition cannot be expressed, none is imported and the item is always shown', () => {
-    const { isShown, of, outcome } = depending(asked, coded('a'), {
+    const { isShown, of, outcome } = depending(question, coded('a'), {
       operator: '>',
       answerCoding: { code: 'a' },
     });

@@ -31,9 +31,9 @@ describe('a choice whose codes are not available', () => {
     ["%resource.item.where(linkId='a').answer.value.where(display.contains('Yes')).exists()", unknown],
     ["%resource.item.where(linkId='a').answer.value.ordinal() > 2", unknown],
     ["%resource.item.where(linkId='a').answer.value.display = 'Yes'", { type: 'reference' }],
-  ])('an expression that reads parts of its coding is not imported: %s', (expression, asked) => {
+  ])('an expression that reads parts of its coding is not imported: %s', (expression, question) => {
     const { definition, outcome } = imported([
-      { linkId: 'a', text: 'A', ...asked },
+      { linkId: 'a', text: 'A', ...question },
       {
         ...{ linkId: 'b', text: 'B', type: 'boolean' },
         extension: [

@@ -9,7 +9,7 @@ import { consequencesOf } from './consequences.ts';
 import { lossText } from './lossText.ts';
 
 const PATH = 'Questionnaire';
-const found = (items: readonly JsonObject[], rest: JsonObject = {}) => {
+const consequencesIn = (items: readonly JsonObject[], rest: JsonObject = {}) => {
   const { source, elements, definition } = imported(items, rest);
   return consequencesOf(source, PATH, elements, definition.fhir?.ids ?? {});
 };
@@ -73,7 +73,7 @@ test.each<[Loss['kind'], JsonObject]>([
   ],
   ['notChecked', q('x', extended(core('regex'), { valueString: '(?=a)b+' }))],
 ])('%s is a sentence about the question', (kind, item) => {
-  const consequences = found([ASKED, item]);
+  const consequences = consequencesIn([ASKED, item]);
   expect(consequences.map((each) => [each.kind, each.linkId])).toEqual([[kind, 'x']]);
   expect(messageText(lossText(consequences))).toContain('“The x”');
 });
@@ -101,12 +101,12 @@ test.each<[string, JsonObject]>([
   ],
   ['a group that is required', { linkId: 'x', type: 'group', required: true, item: [q('y')] }],
 ])('%s is no loss', (_what, item) => {
-  expect(found([ASKED, item])).toEqual([]);
+  expect(consequencesIn([ASKED, item])).toEqual([]);
 });
 
 test('the most severe come first, then the order of the form', () => {
   const regex = extended(core('regex'), { valueString: '(?=a)b+' });
-  const kinds = found([
+  const kinds = consequencesIn([
     q('a', regex),
     q('b', { type: 'choice', answerValueSet: 'http://x.example/unknown' }),
     q('c', regex),

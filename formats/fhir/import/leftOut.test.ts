@@ -8,7 +8,7 @@ import { importForm } from '../convert.ts';
 import type { FhirResource } from '../validate/json.ts';
 
 test('a hidden question is not asked, and reported', () => {
-  const found = importForm(
+  const imported = importForm(
     form([
       { linkId: 'shown', text: 'Shown', type: 'string' },
       {
@@ -20,9 +20,9 @@ test('a hidden question is not asked, and reported', () => {
     ]) as FhirResource,
     NO_TERMINOLOGY,
   );
-  const [, step] = (found.definition as Definition).steps;
+  const [, step] = (imported.definition as Definition).steps;
   expect(step?.questions.map(({ id }) => id)).toEqual(['shown']);
-  expect(found.elements.find(({ path }) => path === 'Questionnaire.item[1].extension[0]')).toMatchObject({
+  expect(imported.elements.find(({ path }) => path === 'Questionnaire.item[1].extension[0]')).toMatchObject({
     outcome: 'mapped',
     note: { code: 'notShown' },
   });
@@ -30,7 +30,7 @@ test('a hidden question is not asked, and reported', () => {
 
 test('a reference to the questions of another form is left out and reported', () => {
   const url = sdc('sdc-questionnaire-subQuestionnaire');
-  const found = importForm(
+  const imported = importForm(
     form([
       {
         linkId: 'p',
@@ -42,8 +42,8 @@ test('a reference to the questions of another form is left out and reported', ()
     ]),
     NO_TERMINOLOGY,
   );
-  expect(JSON.stringify(found.definition?.steps)).not.toContain('Placeholder');
-  expect(found.elements.find(({ path }) => path === 'Questionnaire.item[0]')).toMatchObject({
+  expect(JSON.stringify(imported.definition?.steps)).not.toContain('Placeholder');
+  expect(imported.elements.find(({ path }) => path === 'Questionnaire.item[0]')).toMatchObject({
     outcome: 'kept',
     note: { code: 'otherForm' },
   });

@@ -26,7 +26,7 @@ describe('a choice with free-text answers', () => {
 
   test('is exported as an open choice with the label of the free text', () => {
     const { definition } = imported([{ linkId: 'q', text: 'Pet', type: 'string' }]);
-    const { fhir: _, ...own } = definition;
+    const { fhir: _, ...bare } = definition;
     definition.steps.at(-1)?.questions.splice(0, 1, {
       id: 'q',
       label: { en: 'Pet' },
@@ -34,11 +34,11 @@ describe('a choice with free-text answers', () => {
       options: [{ value: 'cat', label: { en: 'Cat' } }],
       other: { label: { en: 'Another animal' }, maxLength: 40 },
     });
-    const questionnaire = exported(own as Definition);
+    const questionnaire = exported(bare as Definition);
     expect(JSON.stringify(questionnaire)).toContain('"type":"open-choice","maxLength":40');
     expect(JSON.stringify(questionnaire.item)).toContain(JSON.stringify(openLabel));
-    const found = r4Validator([]).validate(questionnaire);
-    expect(found.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
-    expect(importForm(JSON.parse(JSON.stringify(questionnaire)), NO_TERMINOLOGY).definition).toEqual(own);
+    const issues = r4Validator([]).validate(questionnaire);
+    expect(issues.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
+    expect(importForm(JSON.parse(JSON.stringify(questionnaire)), NO_TERMINOLOGY).definition).toEqual(bare);
   });
 });

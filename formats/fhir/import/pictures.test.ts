@@ -46,8 +46,8 @@ test('embedded pictures are shown with questions and options; others stay in the
   expect(outcome('extension[0]')).toBe('taken');
   expect(outcome('answerOption[0].extension[0]')).toBe('taken');
   expect(outcome('answerOption[1].extension[0]')).toBe('kept');
-  const { fhir: _, ...own } = definition;
-  const [exported] = objectsOf(objectsOf(exportForm(own as Definition, NO_TERMINOLOGY).item).at(-1)?.item);
+  const { fhir: _, ...bare } = definition;
+  const [exported] = objectsOf(objectsOf(exportForm(bare as Definition, NO_TERMINOLOGY).item).at(-1)?.item);
   expect(exported).toMatchObject({
     extension: [media('itemMedia', { ...file, title: 'An eye' })],
     answerOption: [{ extension: [media('itemAnswerMedia', { ...file, title: 'Red' })] }, {}],

@@ -12,12 +12,12 @@ const expression = (url: string, source: string, name?: string): JsonObject => (
 });
 
 function imported(items: readonly JsonObject[]) {
-  const found = importForm(form(items), NO_TERMINOLOGY);
-  expect(found.refused).toEqual([]);
-  const definition = found.definition as Definition;
-  const asked = definition.steps.flatMap(({ questions }) => questions.map(({ id }) => id));
-  const reported = (path: string) => found.elements.find((each) => each.path === path);
-  return { definition, asked, reported };
+  const result = importForm(form(items), NO_TERMINOLOGY);
+  expect(result.refused).toEqual([]);
+  const definition = result.definition as Definition;
+  const questionIds = definition.steps.flatMap(({ questions }) => questions.map(({ id }) => id));
+  const reported = (path: string) => result.elements.find((each) => each.path === path);
+  return { definition, asked: questionIds, reported };
 }
 
 const BORN = expression(sdc('sdc-questionnaire-initialExpression'), '%patient.birthDate');
@@ -33,8 +33,8 @@ test.each([
   ],
 ])('the patient is asked a read-only question that %s prepopulates', (_by, extension) => {
   const born = { linkId: 'born', type: 'date', text: 'Date of birth', readOnly: true };
-  const { asked, reported } = imported([{ ...born, extension: [extension] }]);
-  expect(asked).toContain('born');
+  const { asked: questionIds, reported } = imported([{ ...born, extension: [extension] }]);
+  expect(questionIds).toContain('born');
   expect(reported('Questionnaire.item[0].readOnly')).toMatchObject({
     outcome: 'mapped',
     note: { code: 'askedInstead' },
@@ -50,7 +50,7 @@ test('sections that depend on it through a variable of the enclosing group are a
     readOnly: true,
     extension: [expression(sdc('sdc-questionnaire-initialExpression'), 'today() - %patient.birthDate')],
   };
-  const { definition, asked } = imported([
+  const { definition, asked: questionIds } = imported([
     {
       linkId: 'all',
       type: 'group',
@@ -74,7 +74,7 @@ test('sections that depend on it through a variable of the enclosing group are a
       ],
     },
   ]);
-  expect(asked).toEqual(expect.arrayContaining(['age', 'low']));
+  expect(questionIds).toEqual(expect.arrayContaining(['age', 'low']));
   const low = definition.steps.flatMap(({ questions }) => questions).find(({ id }) => id === 'low');
   expect(low?.showWhen).toEqual({ '>': [{ given: [{ var: 'age' }] }, 12] });
 });

@@ -32,9 +32,9 @@ describe('initial values', () => {
     const at = 'initial' in more ? 'initial[0]' : 'answerOption[1].initialSelected';
     expect(outcome(`Questionnaire.item[0].${at}`)).toBe('taken');
     expect(exported(definition)).toEqual(source);
-    const { fhir: _, ...own } = structuredClone(definition);
-    expect(valid(exported(own as Definition))).toEqual([]);
-    expect(JSON.stringify(exported(own as Definition))).toContain('"initial');
+    const { fhir: _, ...bare } = structuredClone(definition);
+    expect(valid(exported(bare as Definition))).toEqual([]);
+    expect(JSON.stringify(exported(bare as Definition))).toContain('"initial');
     delete question.proposed;
     const without = exported(definition);
     expect(JSON.stringify(without)).not.toContain('"initial');

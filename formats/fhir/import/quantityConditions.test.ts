@@ -18,12 +18,12 @@ describe('a quantity', () => {
 
   test("with several possible units is compared in the answer's unit", () => {
     const { isShown } = depending(inUnits('kg', '[lb_av]'), above(100, 'kg'));
-    const given = [
+    const quantities = [
       { value: 101, unit: 'kg' },
       { value: 101, unit: '[lb_av]' },
       { value: 230, unit: '[lb_av]' },
     ];
-    expect(given.map((a) => isShown({ a }))).toEqual([true, false, true]);
+    expect(quantities.map((a) => isShown({ a }))).toEqual([true, false, true]);
     expect(isShown({})).toBe(false);
   });
 

@@ -30,13 +30,13 @@ test('an extension of a value is reported as imported only if it is read', () =>
     { _title: { extension: [unknown] } },
   );
   const option = at('.answerOption[0]');
-  for (const kept of [
+  for (const url of [
     'Questionnaire.title.extension[0]',
     ...[at('.text.extension[0]'), at('.text.extension[0].valueExpression'), at('.type.extension[0]')],
     ...[`${option}.extension[0]`, `${option}.valueCoding.extension[0]`],
     ...['extension[0]', 'id'].map((part) => `Questionnaire.item[1].enableWhen[0].${part}`),
   ])
-    expect(outcome(kept), kept).toBe('kept');
+    expect(outcome(url), url).toBe('kept');
   expect(outcome(`${option}.extension[1].valueString`)).toBe('mapped');
   expect(outcome(`${option}.valueCoding.extension[1].valueDecimal`)).toBe('taken');
   expect(outcome('Questionnaire.item[1].enableWhen[0].question')).toBe('taken');

@@ -24,8 +24,8 @@ describe('an item that no answers can show', () => {
         { linkId: 'always', text: 'Always', type: 'boolean' },
       ]);
       expect(questionsOf(definition).map(({ id }) => id)).toEqual(['always']);
-      const own = elements.filter(({ path }) => path.startsWith('Questionnaire.item[0]'));
-      expect(new Set(own.map(({ outcome, note }) => `${outcome} ${note?.code}`))).toEqual(
+      const ofItem = elements.filter(({ path }) => path.startsWith('Questionnaire.item[0]'));
+      expect(new Set(ofItem.map(({ outcome, note }) => `${outcome} ${note?.code}`))).toEqual(
         new Set(['kept neverShown']),
       );
       expect(exported(definition)).toEqual(source);

@@ -32,8 +32,8 @@ test.each([
       elements.find((each) => each.path === path)?.outcome;
     expect(outcomeAt(asStep, 'Questionnaire.item[0].extension[0]')).toBe(expected);
     expect(outcomeAt(asSection, 'Questionnaire.item[0].item[0].extension[0]')).toBe(expected);
-    const { fhir: _, ...own } = asSection.definition as Definition;
-    const [group] = objectsOf(objectsOf(exportForm(own as Definition, NO_TERMINOLOGY).item).at(-1)?.item);
+    const { fhir: _, ...bare } = asSection.definition as Definition;
+    const [group] = objectsOf(objectsOf(exportForm(bare as Definition, NO_TERMINOLOGY).item).at(-1)?.item);
     expect(group).toMatchObject({ extension: [control(exported)] });
   },
 );

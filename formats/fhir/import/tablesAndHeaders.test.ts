@@ -16,10 +16,10 @@ const shownBy = (code: string): JsonObject => ({ extension: [control(code)] });
 
 test('header and footer texts are shown on every page, and edits of them are exported', () => {
   const text = (linkId: string): JsonObject => ({ linkId, text: `Text ${linkId}`, type: 'display' });
-  const asked = { linkId: 'q', text: 'A question', type: 'string' };
+  const question = { linkId: 'q', text: 'A question', type: 'string' };
   const source = form([
     groupOf('h', [text('1'), text('2')], shownBy('header')),
-    asked,
+    question,
     groupOf('f', [text('3')], shownBy('footer')),
   ]);
   const { definition, elements } = importForm(source, NO_TERMINOLOGY) as ReturnType<typeof importForm> & {
@@ -31,14 +31,14 @@ test('header and footer texts are shown on every page, and edits of them are exp
   expect(exportForm(definition, NO_TERMINOLOGY)).toEqual(source);
   const changed = { ...definition, everyPage: { below: { en: 'Call 911' } } };
   expect(objectsOf(exportForm(changed, NO_TERMINOLOGY).item)).toEqual([
-    asked,
+    question,
     expect.objectContaining({ item: [expect.objectContaining({ text: 'Call 911', type: 'display' })] }),
   ]);
   const conditional = {
     ...text('1'),
     enableWhen: [{ question: 'q', operator: 'exists', answerBoolean: true }],
   };
-  const left = importForm(form([asked, groupOf('h', [conditional], shownBy('header'))]), NO_TERMINOLOGY);
+  const left = importForm(form([question, groupOf('h', [conditional], shownBy('header'))]), NO_TERMINOLOGY);
   expect(left.definition).not.toHaveProperty('everyPage');
   const expression = { language: 'text/fhirpath', expression: "item.where(linkId='q').answer.exists()" };
   const enableWhenExpression = {
@@ -46,6 +46,6 @@ test('header and footer texts are shown on every page, and edits of them are exp
     valueExpression: expression,
   };
   const header = { extension: [control('header'), enableWhenExpression] };
-  const sometimes = importForm(form([asked, groupOf('h', [text('1')], header)]), NO_TERMINOLOGY);
+  const sometimes = importForm(form([question, groupOf('h', [text('1')], header)]), NO_TERMINOLOGY);
   expect(sometimes.definition).not.toHaveProperty('everyPage');
 });

@@ -42,8 +42,8 @@ test('a short text becomes the short label; if it is not translated, the transla
     shortLabel: { en: 'Medicine', es: { text: 'Nombre', from: 'Medicine' } },
   });
   expect(elements.find(({ path }) => path.endsWith('text.extension[1]'))?.outcome).toBe('taken');
-  const { fhir: _, ...own } = definition;
-  const [exported] = objectsOf(objectsOf(exportForm(own as Definition, NO_TERMINOLOGY).item).at(-1)?.item);
+  const { fhir: _, ...bare } = definition;
+  const [exported] = objectsOf(objectsOf(exportForm(bare as Definition, NO_TERMINOLOGY).item).at(-1)?.item);
   expect(exported?._text).toEqual({
     extension: [
       translated('Nombre'),

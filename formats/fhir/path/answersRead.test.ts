@@ -23,8 +23,8 @@ test.each<[string, string[]]>([
 });
 
 test('variables are listed after those that they read, and start at the item that declares them', () => {
-  const found = read('%twice + 1', { once: "item.where(linkId='b').answer.value", twice: '%once * 2' });
-  expect(found).toMatchObject({
+  const reads = read('%twice + 1', { once: "item.where(linkId='b').answer.value", twice: '%once * 2' });
+  expect(reads).toMatchObject({
     reads: ['b'],
     variables: [
       { name: 'once', at: 'g' },

@@ -47,9 +47,9 @@ test('translations of a display are accepted', () => {
     answerOption: [{ valueCoding: { ...named, system } }],
   };
   for (const name of ['Yes', 'Sí']) {
-    const given = coding('y', name);
-    expect(errorsOf(question, [given], translated)).toEqual([]);
-    expect(found(form([{ linkId: 'q', ...options }]), reply([answer('q', given)]))).toEqual([]);
+    const codedAnswer = coding('y', name);
+    expect(errorsOf(question, [codedAnswer], translated)).toEqual([]);
+    expect(found(form([{ linkId: 'q', ...options }]), reply([answer('q', codedAnswer)]))).toEqual([]);
   }
   expect(errorsOf(question, [coding('y', 'No')], translated)).toEqual([WRONG_NAME]);
 });

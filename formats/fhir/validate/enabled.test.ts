@@ -17,11 +17,11 @@ function verdict(
     { linkId: 'q', type: 'string', required: true, enableBehavior: 'all', enableWhen },
   ]);
   const condition0 = answers.length > 0 ? [answer('c', ...answers)] : [];
-  const given = found(questionnaire, reply([...condition0, answer('q', { valueString: 'x' })])).filter(
+  const issues = found(questionnaire, reply([...condition0, answer('q', { valueString: 'x' })])).filter(
     isError,
   );
   const missing = found(questionnaire, reply([...condition0, { linkId: 'q' }])).filter(isError);
-  if (given.length > 0) return missing.length > 0 ? 'both' : 'disabled';
+  if (issues.length > 0) return missing.length > 0 ? 'both' : 'disabled';
   return missing.length > 0 ? 'enabled' : 'undecided';
 }
 
@@ -160,8 +160,8 @@ test.each<[string, JsonObject, JsonObject, string]>([
   ],
 ])(
   'quantities without codes can be compared in the same unit: %s %o and %o',
-  (operator, expected, given, result) => {
+  (operator, expected, answer, result) => {
     const condition = { question: 'c', operator, answerQuantity: expected };
-    expect(verdict(condition, 'quantity', { valueQuantity: given })).toBe(result);
+    expect(verdict(condition, 'quantity', { valueQuantity: answer })).toBe(result);
   },
 );

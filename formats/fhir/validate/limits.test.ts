@@ -159,8 +159,8 @@ describe('limits of attachments and references', () => {
       type: 'attachment',
       extension: [coreExtension('mimeType', { valueCode })],
     });
-    const found = ['*/*', 'application/*', 'image/*'].map((type) => errorsOf(family(type), file({})));
-    expect(found).toEqual([[], [], [`error invariant ${VALUE}`]]);
+    const errors = ['*/*', 'application/*', 'image/*'].map((type) => errorsOf(family(type), file({})));
+    expect(errors).toEqual([[], [], [`error invariant ${VALUE}`]]);
     // Some forms state bytes.
     const bytes = { type: 'attachment', extension: [coreExtension('maxSize', { valueDecimal: 1200 })] };
     expect(errorsOf(bytes, file({}))).toEqual([]);

@@ -19,7 +19,7 @@ test('a constraint or pattern that cannot be used is a warning', () => {
     ],
   };
   const pattern = { url: core('regex'), valueString: '(' };
-  const found = foundInForm([{ ...text, extension: [constraint, pattern] }]);
-  expect(found).toEqual(Array(2).fill('warning not-supported Questionnaire.item[0]'));
-  expect(found.filter(isError)).toEqual([]);
+  const issues = foundInForm([{ ...text, extension: [constraint, pattern] }]);
+  expect(issues).toEqual(Array(2).fill('warning not-supported Questionnaire.item[0]'));
+  expect(issues.filter(isError)).toEqual([]);
 });

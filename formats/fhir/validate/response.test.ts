@@ -132,12 +132,12 @@ test('a response without an available Questionnaire is valid as far as it can be
 });
 
 test('a contained Questionnaire is used, and the version must match', () => {
-  const own = { ...form([{ linkId: 'q', type: 'integer' }]), id: 'own', version: '1' };
+  const clinicForm = { ...form([{ linkId: 'q', type: 'integer' }]), id: 'own', version: '1' };
   const items = [answer('q', { valueString: 'x' })];
-  const contained = reply(items, { questionnaire: '#own', contained: [own] });
-  expect(found(own, contained)).toEqual([`error invariant ${VALUE}`]);
+  const contained = reply(items, { questionnaire: '#own', contained: [clinicForm] });
+  expect(found(clinicForm, contained)).toEqual([`error invariant ${VALUE}`]);
   const url = 'http://example.org/Questionnaire/test';
   const versioned = (version: string) => reply(items, { questionnaire: `${url}|${version}` });
-  expect(found(own, versioned('1'))).toEqual([`error invariant ${VALUE}`]);
-  expect(found(own, versioned('2')).filter(isError)).toEqual([]);
+  expect(found(clinicForm, versioned('1'))).toEqual([`error invariant ${VALUE}`]);
+  expect(found(clinicForm, versioned('2')).filter(isError)).toEqual([]);
 });

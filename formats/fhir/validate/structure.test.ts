@@ -58,10 +58,10 @@ test.each([
   ['Patient?identifier=1', false],
   ['Ana Ruiz', false],
 ])('the reference %s: %s', (reference, isRight) => {
-  const found = foundInForm([{ linkId: 'q', type: 'string' }], {
+  const issues = foundInForm([{ linkId: 'q', type: 'string' }], {
     extension: [{ url: 'urn:x', valueReference: { reference } }],
   });
-  expect(found).toEqual(isRight ? [] : ['error value Questionnaire.extension[0].value.reference']);
+  expect(issues).toEqual(isRight ? [] : ['error value Questionnaire.extension[0].value.reference']);
 });
 
 test('canonicals of the right kind, or that do not tell their kind, are taken', () => {

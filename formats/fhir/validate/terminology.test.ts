@@ -27,9 +27,9 @@ const animals = system('complete', [
 function membership(
   valueSet: JsonObject,
   code: string,
-  given: { systems?: readonly JsonObject[]; sets?: readonly JsonObject[]; of?: string | undefined } = {},
+  parts: { systems?: readonly JsonObject[]; sets?: readonly JsonObject[]; of?: string | undefined } = {},
 ): string {
-  const { systems = [animals], sets = [], of = SYSTEM } = given;
+  const { systems = [animals], sets = [], of = SYSTEM } = parts;
   const sources: Terminology = {
     valueSet: (url) => sets.find((set) => set.url === url),
     codeSystem: (url) => systems.find((one) => one.url === url),

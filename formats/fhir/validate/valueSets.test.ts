@@ -38,8 +38,8 @@ describe('value sets', () => {
 
   test('a display that the form gives a code is accepted even if the code system differs', () => {
     const system = 'http://hl7.org/fhir/administrative-gender';
-    const own = set({ include: [{ system, concept: [{ code: 'female', display: 'Woman' }] }] });
-    expect(errorsOf(question, [codedAnswer('female', system, 'Woman')], own)).toEqual([]);
+    const clinicSet = set({ include: [{ system, concept: [{ code: 'female', display: 'Woman' }] }] });
+    expect(errorsOf(question, [codedAnswer('female', system, 'Woman')], clinicSet)).toEqual([]);
     const option = { valueCoding: { system, code: 'male', display: 'Man' } };
     const options = { type: 'choice', answerOption: [option] };
     expect(errorsOf(options, [codedAnswer('male', system, 'Man')])).toEqual([]);
@@ -62,8 +62,8 @@ describe('value sets', () => {
   });
 
   test('value sets contained in the Questionnaire and those of R4 are available', () => {
-    const own = { ...listed, id: 'own' };
-    const contained = form([{ linkId: 'q', type: 'choice', answerValueSet: '#own' }], { contained: [own] });
+    const copy = { ...listed, id: 'own' };
+    const contained = form([{ linkId: 'q', type: 'choice', answerValueSet: '#own' }], { contained: [copy] });
     expect(found(contained, reply([answer('q', codedAnswer('c'))]))).toEqual([`error code-invalid ${VALUE}`]);
     const gender = { type: 'choice', answerValueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender' };
     const system = 'http://hl7.org/fhir/administrative-gender';

@@ -32,11 +32,11 @@ describe('a required group needs an answer to one of its questions', () => {
   // "For a group, that at least one question descended from the group must have an answer" (SDC, required).
   const group = (content: string): string =>
     `{"linkId":"g","type":"group","required":true,"item":[{"linkId":"d","type":"display"}${content}]}`;
-  const asked = ',{"linkId":"h","type":"group","item":[{"linkId":"q","type":"string"}]}';
+  const items = ',{"linkId":"h","type":"group","item":[{"linkId":"q","type":"string"}]}';
   test.each([
-    [asked, '{"linkId":"d"}', false],
-    [asked, '{"linkId":"h","item":[{"linkId":"q"}]}', false],
-    [asked, '{"linkId":"h","item":[{"linkId":"q","answer":[{"valueString":"x"}]}]}', true],
+    [items, '{"linkId":"d"}', false],
+    [items, '{"linkId":"h","item":[{"linkId":"q"}]}', false],
+    [items, '{"linkId":"h","item":[{"linkId":"q","answer":[{"valueString":"x"}]}]}', true],
     ['', '{"linkId":"d"}', true],
   ])('%s %s: %s', (content, items, isValid) => {
     const expected = isValid ? [] : ['error required QuestionnaireResponse.item[0]'];

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 describe('issues that further answers can fix are errors only in a completed response', () => {
   const constraint = `"extension":[{"url":"${core('questionnaire-constraint')}","extension":[{"url":"key","valueId":"k"},{"url":"human","valueString":"Later"},{"url":"severity","valueCode":"error"},{"url":"expression","valueString":"item.where(linkId='b').answer.value > item.where(linkId='a').answer.value"}]}],`;
   const two = '{"linkId":"a","type":"integer"},{"linkId":"b","type":"integer"}';
-  const asked =
+  const items =
     '{"linkId":"a","type":"boolean"},{"linkId":"b","type":"string","enableWhen":[{"question":"a","operator":"=","answerBoolean":true}]}';
   test.each([
     [
@@ -23,7 +23,7 @@ describe('issues that further answers can fix are errors only in a completed res
     ],
     [
       'an answer no longer asked for',
-      asked,
+      items,
       '{"linkId":"a","answer":[{"valueBoolean":false}]},{"linkId":"b","answer":[{"valueString":"x"}]}',
       '',
     ],

@@ -72,8 +72,8 @@ test('60,000 codes become a code list outside the small definition; conditions o
   expect(other).toMatchObject({ showWhen: { '==': [{ var: 'main' }, 'D1'] } });
   // It is always shown, and the report says why.
   expect(unknown).not.toHaveProperty('showWhen');
-  const found = imported.elements.find(({ path }) => path === 'Questionnaire.item[0].answerValueSet');
-  expect(found).toMatchObject({ outcome: 'mapped', note: { code: 'asCodeList' } });
+  const element = imported.elements.find(({ path }) => path === 'Questionnaire.item[0].answerValueSet');
+  expect(element).toMatchObject({ outcome: 'mapped', note: { code: 'asCodeList' } });
 });
 
 test('an export without the linked list returns the original form, and a change only affects its part', () => {

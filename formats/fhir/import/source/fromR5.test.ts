@@ -56,8 +56,8 @@ describe('an R5 form', () => {
   test('is exported as R4, with extensions for elements that R4 lacks', () => {
     const { definition } = imported(items, rest);
     const questionnaire = exported(definition);
-    const found = r4Validator([]).validate(questionnaire);
-    expect(found.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
+    const issues = r4Validator([]).validate(questionnaire);
+    expect(issues.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
     expect(itemsOf(questionnaire).map(({ type }) => type)).toEqual([
       'choice',
       'open-choice',

@@ -22,9 +22,9 @@ test.each([
 ])('a source that is %s is reported and ignored', (_what, text) => {
   expect(sourceInR4(text)).toBeUndefined();
   expect(pathsOf(withSource({ source: text }))).toEqual(['fhir.source']);
-  const beside = withSource({ supporting: text });
-  expect(supportingOf(beside)).toEqual([]);
-  expect(pathsOf(beside)).toEqual(['fhir.supporting']);
+  const withSupporting = withSource({ supporting: text });
+  expect(supportingOf(withSupporting)).toEqual([]);
+  expect(pathsOf(withSupporting)).toEqual(['fhir.supporting']);
 });
 
 test('a stored source that is not a Questionnaire is reported; a Questionnaire with value sets is accepted', () => {
