@@ -107,7 +107,7 @@ test('settings are validated, kept until saved, and not confused with those anot
   await expectAccessible(page);
 
   await days.fill('60');
-  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   for (const leave of [
     () => page.getByRole('link', { name: 'User Management' }).click(),
     // Twice: after staying, the history must be as before.
@@ -115,10 +115,10 @@ test('settings are validated, kept until saved, and not confused with those anot
     () => page.goBack(),
   ]) {
     await leave();
-    await expect(asked).toBeVisible();
+    await expect(dialog).toBeVisible();
     await expect(page).toHaveURL(/settings$/);
     await page.getByRole('button', { name: 'Stay here' }).click();
-    await expect(asked).toBeHidden();
+    await expect(dialog).toBeHidden();
     await expect(days).toHaveValue('60');
     // For a moment, a press in the same place counts as the second of a double press.
     await expect(page.locator('html[data-presses-held]')).toHaveCount(0);

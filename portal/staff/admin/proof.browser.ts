@@ -84,9 +84,9 @@ for (const form of FORMS) {
     await expect(form.field(page)).toHaveValue(ENTERED);
 
     await form.save(page).click();
-    const beside = page.waitForEvent('popup');
+    const popup = page.waitForEvent('popup');
     await proof.getByRole('link', { name: 'Sign in again' }).click();
-    await (await beside).close();
+    await (await popup).close();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(proof).toHaveCount(0);
     await expect.poll(() => form.isSaved(page)).toBe(true);

@@ -39,10 +39,10 @@ test('a part without a text is named by its id, or by kind and number', () => {
 
 /** A document with every part made invalid once. */
 function brokenParts(document: unknown): unknown[] {
-  const found: unknown[] = [];
+  const names: unknown[] = [];
   const visit = (value: unknown, put: (next: unknown) => unknown): void => {
     if (typeof value !== 'object' || value === null) {
-      found.push(put(typeof value === 'number' ? 'x' : -1));
+      names.push(put(typeof value === 'number' ? 'x' : -1));
       return;
     }
     for (const key of Object.keys(value)) {
@@ -53,7 +53,7 @@ function brokenParts(document: unknown): unknown[] {
     }
   };
   visit(document, (next) => next);
-  return found;
+  return names;
 }
 
 test('every problem of a rule set has a Spanish text and a location without brackets', () => {

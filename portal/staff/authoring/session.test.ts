@@ -77,7 +77,7 @@ const detail = (revision: number, content: RevisionContent): Draft<RevisionConte
 
 /** A fake server with one draft, and its editors. Time passes only through `wait`. */
 function clinicOf(kind: MergeRules<RevisionContent>, first: RevisionContent) {
-  let standing = detail(1, first);
+  let current = detail(1, first);
   let answers: boolean | 'refuses' = true;
   let duringSend: (() => void) | undefined;
   let now = 0;
@@ -96,7 +96,7 @@ function clinicOf(kind: MergeRules<RevisionContent>, first: RevisionContent) {
     now = end;
     await settle();
   };
-  const editor = (storage: Storage = { unsent: null }, opened = standing): Session<RevisionContent> =>
+  const editor = (storage: Storage = { unsent: null }, opened = current): Session<RevisionContent> =>
     openSession(opened, {
       merge: kind.merge,
       resolve: kind.resolve,
@@ -106,11 +106,11 @@ function clinicOf(kind: MergeRules<RevisionContent>, first: RevisionContent) {
           return { kind: 'refused' };
         }
         if (!answers) return { kind: 'failed' };
-        if (revision !== standing.revision) return { kind: 'stale', current: standing };
-        standing = detail(revision + 1, content);
-        return { kind: 'saved', revision: standing.revision, updatedAt: standing.updatedAt };
+        if (revision !== current.revision) return { kind: 'stale', current };
+        current = detail(revision + 1, content);
+        return { kind: 'saved', revision: current.revision, updatedAt: current.updatedAt };
       },
-      read: async () => standing,
+      read: async () => current,
       unsent: {
         get: () => storage.unsent,
         set: (unsent) => {
@@ -125,7 +125,7 @@ function clinicOf(kind: MergeRules<RevisionContent>, first: RevisionContent) {
     });
   return {
     editor,
-    content: () => standing.content,
+    content: () => current.content,
     fail: () => {
       answers = false;
     },
@@ -161,11 +161,11 @@ function scene({ kind, content: contentWith }: (typeof KINDS)[number]) {
   const edit = (session: Session<RevisionContent>, labels: Labels): void => {
     const now = JSON.stringify(present(session));
     const has = (label: string) => now.includes(`"${label}"`);
-    const known = {
+    const expected = {
       ...(has('Your weight') && { weight: 'Your weight' }),
       ...(has('How are you?') && { mood: 'How are you?' }),
     };
-    session.edit(relabelled({ ...known, ...labels }));
+    session.edit(relabelled({ ...expected, ...labels }));
   };
   return { kind, relabelled, CONTENT, clinic, edit };
 }

@@ -180,8 +180,8 @@ describe('a formula can use', () => {
     const { ruleSet } = parsed;
     const questionnaire = compileQuestionnaire(definition);
     expect(pairingProblems(ruleSet, questionnaire)).toEqual([]);
-    const flags = (given: object) =>
-      flagsFrom(compileRuleSet(ruleSet), assess(questionnaire, given as Answers, '2026-01-01').ruleInputs);
+    const flags = (part: object) =>
+      flagsFrom(compileRuleSet(ruleSet), assess(questionnaire, part as Answers, '2026-01-01').ruleInputs);
     expect(flags(answers)).toEqual({ raised: expected });
     expect(flags({})).toEqual({ raised: null });
     const { evidence } = evidenceFrom(

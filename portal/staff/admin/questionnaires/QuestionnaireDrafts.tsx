@@ -51,7 +51,7 @@ export function QuestionnaireDrafts() {
 function DraftLine({ draft }: { draft: QuestionnaireDraftLine }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [isOpen, setAsks] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const discard = useDiscard(draft.id);
   const name = draft.title || draft.questionnaireId || t('admin.questionnaires.inProgress.untitled');
   return (
@@ -81,7 +81,7 @@ function DraftLine({ draft }: { draft: QuestionnaireDraftLine }) {
             {name} {draft.version}
           </span>
         </Link>
-        <Button variant="secondary" size="sm" onClick={() => setAsks(true)}>
+        <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
           <Trash2 aria-hidden="true" />
           {t('admin.questionnaires.inProgress.discard')}
           <span className="sr-only">
@@ -97,7 +97,7 @@ function DraftLine({ draft }: { draft: QuestionnaireDraftLine }) {
           confirm={t('admin.questionnaires.inProgress.discard')}
           pending={discard.isPending}
           onConfirm={() => discard.mutate()}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </li>

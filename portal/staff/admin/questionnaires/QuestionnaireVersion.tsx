@@ -53,9 +53,9 @@ interface QuestionnaireVersionProps {
 export function QuestionnaireVersion({ id, title, line, before, usedIds }: QuestionnaireVersionProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [openDialog, setAsks] = useState<'view' | 'copy' | 'retire'>();
+  const [openDialog, setOpenDialog] = useState<'view' | 'copy' | 'retire'>();
   const begin = useBeginDraft();
-  const close = () => setAsks(undefined);
+  const close = () => setOpenDialog(undefined);
   const retire = useRetire(id, line.version, close);
   const { version, status, submissions, draftsInProgress, changeNote } = line;
   return (
@@ -80,7 +80,7 @@ export function QuestionnaireVersion({ id, title, line, before, usedIds }: Quest
       </p>
       {status !== 'draft' && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={() => setAsks('view')}>
+          <Button variant="secondary" size="sm" onClick={() => setOpenDialog('view')}>
             <FileJson aria-hidden="true" />
             {t('admin.questionnaires.view')}
             <span className="sr-only"> {version}</span>
@@ -121,7 +121,7 @@ export function QuestionnaireVersion({ id, title, line, before, usedIds }: Quest
               <GitBranchPlus aria-hidden="true" />
               {t('admin.questionnaires.editNext')}
             </MenuItem>
-            <MenuItem onSelect={() => setAsks('copy')}>
+            <MenuItem onSelect={() => setOpenDialog('copy')}>
               <CopyPlus aria-hidden="true" />
               {t('admin.questionnaires.duplicate')}
             </MenuItem>
@@ -140,7 +140,7 @@ export function QuestionnaireVersion({ id, title, line, before, usedIds }: Quest
             {status === 'published' && (
               <>
                 <MenuSeparator />
-                <MenuItem onSelect={() => setAsks('retire')}>
+                <MenuItem onSelect={() => setOpenDialog('retire')}>
                   <Archive aria-hidden="true" />
                   {t('admin.questionnaires.retire.action')}
                 </MenuItem>

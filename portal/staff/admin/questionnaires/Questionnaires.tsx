@@ -139,10 +139,10 @@ function useActivate(id: string) {
 function QuestionnaireActions({ usedIds }: { usedIds: readonly string[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [isOpen, setAsks] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => setAsks(true)}>
+      <Button onClick={() => setIsOpen(true)}>
         <FilePlus2 aria-hidden="true" />
         {t('admin.questionnaires.new.title')}
       </Button>
@@ -157,7 +157,7 @@ function QuestionnaireActions({ usedIds }: { usedIds: readonly string[] }) {
         <FileDown aria-hidden="true" />
         {t('importing.template')}
       </Button>
-      {isOpen && <NewQuestionnaireDialog usedIds={usedIds} onClose={() => setAsks(false)} />}
+      {isOpen && <NewQuestionnaireDialog usedIds={usedIds} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

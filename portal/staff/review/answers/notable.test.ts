@@ -106,7 +106,7 @@ const CHOICE = {
   options: [{ value: 'a', label: { en: 'A' } }],
   other: { label: { en: 'Other' }, maxLength: 50 },
 };
-const own = (question: object, value: unknown): ClassifiedAnswer =>
+const classified = (question: object, value: unknown): ClassifiedAnswer =>
   answer({
     question: { id: 'own', label: { en: 'Own' }, ...question } as unknown as Question,
     value: value as AnswerValue,
@@ -125,14 +125,18 @@ test.each<[string, ClassifiedAnswer, string]>([
     answer({ question: text('why', 'longText') as Question, value: 'Because', state: 'given' }),
     'notable',
   ],
-  ['a short text', own({ type: 'text', maxLength: 200 }, 'Papillary cancer'), 'notable'],
-  ['a list of texts', own({ type: 'textList', maxLength: 9, maxItems: 2 }, ['Warfarin']), 'notable'],
-  ['own words beside options', own(CHOICE, 'other:Kidneys'), 'notable'],
-  ['own words among options', own({ ...CHOICE, type: 'multipleChoice' }, ['a', 'other:Lungs']), 'notable'],
-  ['an option', own(CHOICE, 'a'), 'answered'],
+  ['a short text', classified({ type: 'text', maxLength: 200 }, 'Papillary cancer'), 'notable'],
+  ['a list of texts', classified({ type: 'textList', maxLength: 9, maxItems: 2 }, ['Warfarin']), 'notable'],
+  ['own words beside options', classified(CHOICE, 'other:Kidneys'), 'notable'],
+  [
+    'own words among options',
+    classified({ ...CHOICE, type: 'multipleChoice' }, ['a', 'other:Lungs']),
+    'notable',
+  ],
+  ['an option', classified(CHOICE, 'a'), 'answered'],
   [
     'a text in an entry of a group',
-    own({ type: 'repeatingGroup', maxItems: 2, questions: [yesNo('bad'), text('what')] }, [
+    classified({ type: 'repeatingGroup', maxItems: 2, questions: [yesNo('bad'), text('what')] }, [
       { bad: true },
       { what: 'Stent' },
     ]),
@@ -140,11 +144,13 @@ test.each<[string, ClassifiedAnswer, string]>([
   ],
   [
     'a group without a text',
-    own({ type: 'repeatingGroup', maxItems: 2, questions: [yesNo('bad'), text('what')] }, [{ bad: true }]),
+    classified({ type: 'repeatingGroup', maxItems: 2, questions: [yesNo('bad'), text('what')] }, [
+      { bad: true },
+    ]),
     'answered',
   ],
-  ['a number as a text', own({ type: 'text', maxLength: 5, format: 'digits' }, '12345'), 'answered'],
-  ['the name', { ...own({ type: 'text', maxLength: 200 }, 'Ana'), identifies: true }, 'answered'],
+  ['a number as a text', classified({ type: 'text', maxLength: 5, format: 'digits' }, '12345'), 'answered'],
+  ['the name', { ...classified({ type: 'text', maxLength: 200 }, 'Ana'), identifies: true }, 'answered'],
   ['a blank answer', answer({ state: 'notProvided' }), 'blank'],
   [
     'a blank answer that a flag misses',

@@ -30,8 +30,8 @@ const meet = async (contexts: {
   await signIn(patient, 'patient');
   await expect(patient.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
   const reference = await submitIntake(patient.request, ROSA);
-  const own = await read(patient.request, ownSubmissions);
-  const id = own.find((each) => each.reference === reference)?.id ?? '';
+  const submissions = await read(patient.request, ownSubmissions);
+  const id = submissions.find((each) => each.reference === reference)?.id ?? '';
   await physician.setViewportSize({ width: 1440, height: 900 });
   await signIn(physician, 'physician');
   await expect(physician.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();

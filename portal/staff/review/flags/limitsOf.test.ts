@@ -12,7 +12,7 @@ const limit = (key: string, value: Parameter['value'] = 1): Parameter => ({
   source: '',
 });
 const ruleSet = { parameters: [limit('adultAge'), limit('obesityBmi'), limit('unread')] };
-const keys = (found: Parameter[]) => found.map(({ key }) => key);
+const keys = (parameters: Parameter[]) => parameters.map(({ key }) => key);
 
 test("a flag's limits are those its condition reads, each once", () => {
   const trace = compare(read('bmi'), read('obesityBmi'));

@@ -151,8 +151,8 @@ describe('numbers', () => {
   });
 
   test('a body mass index that the form asks or computes comes first', () => {
-    const own = question('index', 'computed', { compute: { '+': [30.04, 1] }, role: 'bmi' });
-    expect(factOf('bmi', [feet, inches, weight, own], {})).toBe('31.0 kg/m²');
+    const index = question('index', 'computed', { compute: { '+': [30.04, 1] }, role: 'bmi' });
+    expect(factOf('bmi', [feet, inches, weight, index], {})).toBe('31.0 kg/m²');
   });
 
   test('blood pressure is one fact; a missing half is visible', () => {
@@ -185,8 +185,8 @@ test('codes imply roles; an explicit role takes precedence', () => {
 test('the shipped form has all facts, in both languages', () => {
   const of = (language: string) =>
     patientFacts(answered(newestShipped('weight-loss-intake'), everydayVisit(), language));
-  const known = Object.entries(of('en')).filter(([, { outcome }]) => outcome !== 'notInForm');
-  expect(known.map(([name]) => name)).toHaveLength(11);
+  const facts = Object.entries(of('en')).filter(([, { outcome }]) => outcome !== 'notInForm');
+  expect(facts.map(([name]) => name)).toHaveLength(11);
   expect(inWords(of('en').bmi)).toMatch(/^\d\d\.\d kg\/m²$/);
   expect(inWords(of('es').sex)).not.toBe(inWords(of('en').sex));
 });

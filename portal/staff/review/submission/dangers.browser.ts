@@ -10,8 +10,8 @@ import { submitIntake } from '@clinic/testing/browser/submit';
 import { expect, test } from '@clinic/testing/browser/test';
 
 /** She is not sure whether she ever had pancreatitis, and has no cuff at home. */
-const { bp_systolic: _top, bp_diastolic: _bottom, ...known } = everydayVisit();
-const ANSWERS: Answers = { ...known, pancreatitis_history: 'unsure' };
+const { bp_systolic: _top, bp_diastolic: _bottom, ...answers } = everydayVisit();
+const ANSWERS: Answers = { ...answers, pancreatitis_history: 'unsure' };
 
 for (const width of [390, 1280]) {
   test(`a danger that was not assessed is named, and approving asks for a reason, at ${width} px`, {

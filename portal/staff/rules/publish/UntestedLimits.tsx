@@ -151,7 +151,7 @@ function Patient({ patient, title, from }: PatientProps) {
 function usePatients(untested: readonly UntestedSide[], cases: readonly WorkCase[]) {
   const { sound, questionnaires } = useRules();
   const form = questionnaires[0]?.questionnaire;
-  const [suggested, setFound] = useState<{
+  const [suggested, setSuggested] = useState<{
     of: typeof untested;
     patients: SuggestedCase[];
     isDone: boolean;
@@ -162,11 +162,11 @@ function usePatients(untested: readonly UntestedSide[], cases: readonly WorkCase
       const patients: SuggestedCase[] = [];
       for (const patient of form ? patientsFor(untested, sound, form, cases) : []) {
         if (patient) patients.push(patient);
-        if (isWanted) setFound({ of: untested, patients: [...patients], isDone: false });
+        if (isWanted) setSuggested({ of: untested, patients: [...patients], isDone: false });
         await new Promise((resolve) => setTimeout(resolve, 0));
         if (!isWanted) return;
       }
-      setFound({ of: untested, patients, isDone: true });
+      setSuggested({ of: untested, patients, isDone: true });
     };
     void search();
     return () => {

@@ -94,14 +94,14 @@ function ImportRules() {
 /** Creates an empty rule set: its name, and the id by which questionnaires refer to it. */
 function NewRuleSet({ usedIds }: { usedIds: readonly string[] }) {
   const { t } = useTranslation();
-  const [isOpen, setAsks] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsks(true)}>
+      <Button onClick={() => setIsOpen(true)}>
         <FilePlus2 aria-hidden="true" />
         {t('rules.new.open')}
       </Button>
-      {isOpen && <NewRuleSetDialog usedIds={usedIds} onClose={() => setAsks(false)} />}
+      {isOpen && <NewRuleSetDialog usedIds={usedIds} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -94,17 +94,17 @@ function UndoFirst({ form }: { form: VersionName }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const isAdmin = useSession().user?.role === 'ADMIN';
-  const [isOpen, setAsks] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const retire = useAction({
     mutationFn: () => call(retireQuestionnaire, form),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ruleSets.queryKey }),
     onError: () => showToast({ title: t('rules.release.notUndone'), tone: 'danger' }),
-    onSettled: () => setAsks(false),
+    onSettled: () => setIsOpen(false),
   });
   if (!isAdmin) return null;
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={() => setAsks(true)}>
+      <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
         <Undo2 aria-hidden="true" />
         {t('rules.release.undo')}
       </Button>
@@ -115,7 +115,7 @@ function UndoFirst({ form }: { form: VersionName }) {
           confirm={t('rules.release.undo')}
           pending={retire.isPending}
           onConfirm={() => retire.mutate()}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </>

@@ -54,12 +54,12 @@ test('two people edit one rule set at once: nothing is lost, and they are asked 
   await other.getByLabel(LIMIT).fill('27');
   await expect(other.getByText('Not saved; trying again')).toBeVisible();
   await page.getByLabel(LIMIT).fill('28');
-  const asked = other.getByRole('dialog', { name: /You and .* changed the same thing/ });
-  await expect(asked).toContainText('27');
-  await expect(asked).toContainText('28');
+  const dialog = other.getByRole('dialog', { name: /You and .* changed the same thing/ });
+  await expect(dialog).toContainText('27');
+  await expect(dialog).toContainText('28');
   await expectAccessible(other);
   await other.unrouteAll();
-  await asked.getByRole('button', { name: 'Continue editing' }).click();
+  await dialog.getByRole('button', { name: 'Continue editing' }).click();
   await expectSaved(other);
   await expect(page.getByLabel(LIMIT)).toHaveValue('27');
 });

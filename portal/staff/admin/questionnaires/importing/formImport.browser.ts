@@ -177,12 +177,12 @@ test('what a file does not say is asked, and what it says in other ways is repor
     { linkId: 'c', type: 'string', text: 'Since when?', enableWhen: [on('a'), on('b')] },
   ];
   await choose(page, 'Import file', form(items));
-  const asked = page.getByRole('region', { name: 'What the file does not say' });
-  await expect(asked).toContainText('At Questionnaire.item[2].');
+  const region = page.getByRole('region', { name: 'What the file does not say' });
+  await expect(region).toContainText('At Questionnaire.item[2].');
   await expect(page.getByRole('button', { name: 'Create draft' })).toBeHidden();
   await expectAccessible(page);
-  await asked.getByLabel('In which language is the form?').selectOption({ label: 'English' });
-  await asked.getByLabel('When a question has several conditions').selectOption('any');
+  await region.getByLabel('In which language is the form?').selectOption({ label: 'English' });
+  await region.getByLabel('When a question has several conditions').selectOption('any');
   const corrected = page.getByRole('region', { name: 'Corrected while reading' });
   await expect(corrected).toContainText("Questionnaire.item[1].type: 'String' → 'string'");
   await expect(corrected).toContainText('(2 places)');

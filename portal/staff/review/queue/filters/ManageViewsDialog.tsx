@@ -9,8 +9,8 @@ import { useViews } from './useViews.ts';
 export function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: () => void }) {
   const { t } = useTranslation();
   const { remove } = useViews();
-  const [viewToDelete, setAsked] = useState<SavedView>();
-  const onDelete = (view: SavedView) => (view.shared ? setAsked(view) : remove.mutate(view.id));
+  const [viewToDelete, setViewToDelete] = useState<SavedView>();
+  const onDelete = (view: SavedView) => (view.shared ? setViewToDelete(view) : remove.mutate(view.id));
   return (
     <Dialog onClose={onClose} title={t('queue.views.manage')}>
       {views.length === 0 ? (
@@ -38,8 +38,8 @@ export function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onCl
           text={t('queue.views.deleteShared.text')}
           confirm={t('queue.views.deleteShared.confirm')}
           pending={remove.isPending}
-          onConfirm={() => remove.mutate(viewToDelete.id, { onSuccess: () => setAsked(undefined) })}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => remove.mutate(viewToDelete.id, { onSuccess: () => setViewToDelete(undefined) })}
+          onClose={() => setViewToDelete(undefined)}
         />
       )}
     </Dialog>

@@ -96,9 +96,9 @@ test('only the selected submissions are exported', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'CSV table' });
   await expect(dialog.getByText('2 submissions', { exact: true })).toBeVisible();
   await expect(dialog.getByText('The selected submissions.')).toBeVisible();
-  const asked = page.waitForRequest(globOf(exportSubmissions));
+  const request = page.waitForRequest(globOf(exportSubmissions));
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  expect((await asked).postDataJSON().ids).toHaveLength(2);
+  expect((await request).postDataJSON().ids).toHaveLength(2);
   await expect(page.getByText('Export complete', { exact: true })).toBeVisible();
 });
 
