@@ -20,8 +20,8 @@ export default function PhysicianDashboard() {
   const [parameters, setParameters] = useSearchParams();
   usePageTitle(t('dashboard.title'), t('brand.name'));
   const ofPath = pathname.startsWith('/physician/reports') ? 'reports' : 'queue';
-  const asked = parameters.get('tab') ?? ofPath;
-  const tab = TABS.find(({ id }) => id === asked)?.id ?? 'queue';
+  const tabOfAddress = parameters.get('tab') ?? ofPath;
+  const tab = TABS.find(({ id }) => id === tabOfAddress)?.id ?? 'queue';
   const open = (id: string) => {
     const next = new URLSearchParams(parameters);
     if (id === ofPath) next.delete('tab');
@@ -43,7 +43,7 @@ export default function PhysicianDashboard() {
         value={tab}
         onChange={open}
         tabs={TABS.map(({ id, title, content }) => ({ id, title: t(title), content }))}
-        beside={tab === 'queue' ? <QueueBar /> : null}
+        extra={tab === 'queue' ? <QueueBar /> : null}
       />
     </>
   );

@@ -10,11 +10,11 @@ import { States } from './sections/States.tsx';
 import { Typography } from './sections/Typography.tsx';
 
 const root = document.documentElement;
-const asked = new URLSearchParams(window.location.search);
+const parameters = new URLSearchParams(window.location.search);
 const start = {
-  theme: asked.get('theme') ?? 'light',
-  direction: asked.get('direction') ?? 'ltr',
-  density: asked.get('density') ?? 'roomy',
+  theme: parameters.get('theme') ?? 'light',
+  direction: parameters.get('direction') ?? 'ltr',
+  density: parameters.get('density') ?? 'roomy',
 };
 root.dataset.theme = start.theme;
 root.dir = start.direction;

@@ -224,7 +224,7 @@ function Questions() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { clinicName, homePage } = clinic();
-  const own = homePage.questions.map(
+  const clinicQuestions = homePage.questions.map(
     ({ question, answer }) => [entered(question, language), entered(answer, language)] as const,
   );
   const usual = ASKED.map(
@@ -238,7 +238,7 @@ function Questions() {
     <section className={`${wide} pt-16 sm:pt-24`}>
       <h2 className="text-3xl font-bold">{t('landing.questions.title')}</h2>
       <div className="mt-6 grid max-w-3xl divide-y divide-line border-y border-line">
-        {(own.length > 0 ? own : usual).map(([question, answer]) => (
+        {(clinicQuestions.length > 0 ? clinicQuestions : usual).map(([question, answer]) => (
           <details key={question} className="group py-1">
             <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-2 text-lg font-semibold">
               {question}

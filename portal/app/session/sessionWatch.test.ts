@@ -37,7 +37,7 @@ beforeEach(async () => {
   asked = 0;
   view = { warning: null, over: false };
   watch = watchSession({
-    standing,
+    readStanding: standing,
     lastActiveAt: () => activeAt,
     now: () => Date.now(),
     wait(ms, then) {

@@ -18,7 +18,7 @@ export interface SessionView {
 
 interface SessionWatchDeps {
   /** Resolves to null when no user is signed in any more; throws when the server cannot be reached. */
-  standing(): Promise<SessionStanding | null>;
+  readStanding(): Promise<SessionStanding | null>;
   lastActiveAt(): number;
   now(): number;
   wait(ms: number, then: () => void): () => void;
@@ -42,7 +42,7 @@ const WARNED_MS = 10_000;
 const ROUNDING_MS = 1000;
 
 export function watchSession(parts: SessionWatchDeps): SessionWatch {
-  const { standing, lastActiveAt, now, wait, onChange } = parts;
+  const { readStanding, lastActiveAt, now, wait, onChange } = parts;
   let idleEndsAt = Number.POSITIVE_INFINITY;
   let endsAt = Number.POSITIVE_INFINITY;
   let askedAt = 0;
@@ -70,7 +70,7 @@ export function watchSession(parts: SessionWatchDeps): SessionWatch {
     askedAt = now();
     activityReportedAt = lastActiveAt();
     try {
-      const answer = await standing();
+      const answer = await readStanding();
       idleEndsAt = answer ? now() + answer.idleSecondsLeft * 1000 : 0;
       endsAt = answer ? now() + answer.secondsLeft * 1000 : 0;
     } catch {

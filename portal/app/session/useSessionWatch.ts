@@ -19,10 +19,10 @@ export function useSessionWatch(userId: string | undefined): SessionWatching {
     setView({ warning: null, over: false });
     if (userId === undefined) return;
     const watching = watchSession({
-      async standing() {
-        const standing = await standingNow();
-        if (!standing) queryClient.setQueryData(sessionQuery.queryKey, null);
-        return standing;
+      async readStanding() {
+        const current = await standingNow();
+        if (!current) queryClient.setQueryData(sessionQuery.queryKey, null);
+        return current;
       },
       lastActiveAt,
       now: Date.now,

@@ -42,10 +42,10 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
   const [filesLeft, setFilesLeft] = useState<'waiting' | 'failed'>();
   const [unusual, setUnusual] = useState<readonly Issue[]>([]);
 
-  const send = useSendReply(submission, reply, (found) => {
+  const send = useSendReply(submission, reply, (refusals) => {
     setUnusual([]);
-    if (!found) return;
-    issues.replace(found);
+    if (!refusals) return;
+    issues.replace(refusals);
     setAttempt((before) => before + 1);
   });
   const messageError = tooLong(reply.message, LONGEST_MESSAGE, language);
@@ -58,14 +58,14 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
     setWaits(false);
     setFilesLeft(settled === 'done' ? undefined : settled);
     if (settled !== 'done') return;
-    const found = reply.check();
+    const refusals = reply.check();
     if (messageError !== undefined) {
       document.getElementById('reply-message')?.focus();
       return;
     }
-    const hard = found.filter(isHard);
+    const hard = refusals.filter(isHard);
     issues.replace(hard);
-    const soft = found.filter((issue) => !isHard(issue) && !isConfirmed(issue, store.all(), model.form()));
+    const soft = refusals.filter((issue) => !isHard(issue) && !isConfirmed(issue, store.all(), model.form()));
     setUnusual(hard.length > 0 ? [] : soft);
     if (hard.length > 0) setAttempt(attempt + 1);
     else if (soft.length === 0) send.mutate();

@@ -25,8 +25,8 @@ export function OwnDocuments({ submissionId, questionnaire }: OwnDocumentsProps)
   const { data, isError, refetch } = useQuery(ownDocuments(submissionId));
   if (!isError && !data?.length) return null;
   const labelOf = (question: string | null): string | undefined => {
-    const asked = question === null ? undefined : questionnaire?.questions.get(question)?.question;
-    return asked && textIn(asked.label, language);
+    const fileQuestion = question === null ? undefined : questionnaire?.questions.get(question)?.question;
+    return fileQuestion && textIn(fileQuestion.label, language);
   };
   return (
     <Card as="section" aria-labelledby="own-documents-title">

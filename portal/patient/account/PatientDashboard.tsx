@@ -25,12 +25,12 @@ import { type OwnSubmission, ownSubmissions, patientSetup } from './queries.ts';
 export default function PatientDashboard({ user, intakes }: { user: CurrentUser; intakes: Intakes }) {
   const { t } = useTranslation();
   const { data: setup, isFetched } = useQuery(patientSetup(intakes));
-  const own = useQuery({ ...ownSubmissions, enabled: isFetched });
-  const { data: submissions } = own;
+  const submissionsQuery = useQuery({ ...ownSubmissions, enabled: isFetched });
+  const { data: submissions } = submissionsQuery;
   // All at once, because a section that appears later would move the others.
-  const isReady = isFetched && (!own.isPending || hasFailed(own));
+  const isReady = isFetched && (!submissionsQuery.isPending || hasFailed(submissionsQuery));
   const drafts = setup?.drafts ?? [];
-  const asked = submissions?.filter(({ status }) => status === 'NEEDS_INFO') ?? [];
+  const needingInfo = submissions?.filter(({ status }) => status === 'NEEDS_INFO') ?? [];
   const others = submissions?.filter(({ status }) => status !== 'NEEDS_INFO') ?? [];
   const waits = isReady && setup?.awaitsBirthDate === true;
   const isNew = drafts.length === 0 && submissions?.length === 0;
@@ -47,13 +47,13 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
       </PartBoundary>
       {isReady ? (
         <>
-          {asked.length > 0 && (
+          {needingInfo.length > 0 && (
             <section aria-labelledby="asked-title" className="mt-8">
               <h2 id="asked-title" className="mb-3 text-xl font-semibold">
-                {t('patient.asked', { count: asked.length })}
+                {t('patient.asked', { count: needingInfo.length })}
               </h2>
               <ul className="grid gap-3">
-                {asked.map((submission) => (
+                {needingInfo.map((submission) => (
                   <PartBoundary key={submission.id} as="li">
                     <OwnSubmissionCard submission={submission} />
                   </PartBoundary>
@@ -87,10 +87,10 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
               </LinkButton>
             </section>
           )}
-          {(others.length > 0 || asked.length === 0) && (
+          {(others.length > 0 || needingInfo.length === 0) && (
             <>
               <h2 className="mt-10 mb-3 text-xl font-semibold">{t('patient.submissions.title')}</h2>
-              <OwnList query={own} shown={others} />
+              <OwnList query={submissionsQuery} shown={others} />
             </>
           )}
           {submissions !== undefined && !isNew && drafts.length === 0 && (

@@ -42,10 +42,10 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
   const corrected = withExternalValues(form, { ...submission.answers, ...unsent?.changes } as Answers);
   const state = resolveForm(form, corrected, submission.answeredOn);
   const answers = Object.keys(unsent?.changes ?? {}).flatMap((key) => {
-    const asked = form.questions.get(key);
-    if (!asked) return [];
-    const { question } = asked;
-    const value = countedAnswer(asked, corrected, state) as AnswerValue | undefined;
+    const compiled = form.questions.get(key);
+    if (!compiled) return [];
+    const { question } = compiled;
+    const value = countedAnswer(compiled, corrected, state) as AnswerValue | undefined;
     return [{ key, label: textIn(question.label, language), text: displayAnswer(question, value, language) }];
   });
   const written = [...answers.map(({ label, text }) => `${label} ${text}`), unsent?.message ?? '']

@@ -44,8 +44,8 @@ export const repliesTo = (submissionId: string): ReplyDrafts | undefined => here
 
 export async function loadReplies(submissionId: string): Promise<void> {
   if (here.has(submissionId)) return;
-  const kept = await stored(submissionId);
-  if (!here.has(submissionId)) show(submissionId, kept);
+  const storedDrafts = await stored(submissionId);
+  if (!here.has(submissionId)) show(submissionId, storedDrafts);
 }
 
 async function stored(submissionId: string): Promise<ReplyDrafts> {

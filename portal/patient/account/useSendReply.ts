@@ -46,9 +46,9 @@ export function useSendReply(
       return queryClient.invalidateQueries({ queryKey: ownSubmissions.queryKey, exact: true });
     },
     onError: (error) => {
-      const found = error instanceof ApiError && error.status === 422 ? error.json?.issues : undefined;
+      const issues = error instanceof ApiError && error.status === 422 ? error.json?.issues : undefined;
       onRefused(
-        Array.isArray(found) ? found.map((issue) => ({ level: 'hard', ...issue }) as Issue) : undefined,
+        Array.isArray(issues) ? issues.map((issue) => ({ level: 'hard', ...issue }) as Issue) : undefined,
       );
       if (error instanceof ApiError && error.status === 409) {
         showToast({

@@ -4,12 +4,12 @@
  */
 import { clinicPath } from './address.ts';
 
-/** @param kept keys that stay, because they are not personal */
-export async function clearStorage(kept: readonly string[]): Promise<void> {
+/** @param keptKeys keys that stay, because they are not personal */
+export async function clearStorage(keptKeys: readonly string[]): Promise<void> {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
       const name = ownPart(key);
-      if (name !== undefined && !kept.includes(name)) storage.removeItem(key);
+      if (name !== undefined && !keptKeys.includes(name)) storage.removeItem(key);
     }
   }
   const databases = await indexedDB.databases();

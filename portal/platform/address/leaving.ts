@@ -13,8 +13,8 @@ let ask: ((leave: Leave) => void) | undefined;
 /** The user has chosen to leave, and the navigation is still to come. */
 let isLeaving = false;
 
-/** @param own the browser's history */
-export function askingHistory(own: History): History {
+/** @param base the browser's history */
+export function askingHistory(base: History): History {
   let takenBack: (() => void) | undefined;
   const orAsk = (go: Leave): void => {
     if (!ask || isLeaving) go();
@@ -22,19 +22,19 @@ export function askingHistory(own: History): History {
   };
   return {
     get action() {
-      return own.action;
+      return base.action;
     },
     get location() {
-      return own.location;
+      return base.location;
     },
-    createHref: own.createHref,
-    createURL: own.createURL,
-    encodeLocation: own.encodeLocation,
-    push: (to, state) => orAsk(() => own.push(to, state)),
-    replace: (to, state) => orAsk(() => own.replace(to, state)),
-    go: (delta) => own.go(delta),
+    createHref: base.createHref,
+    createURL: base.createURL,
+    encodeLocation: base.encodeLocation,
+    push: (to, state) => orAsk(() => base.push(to, state)),
+    replace: (to, state) => orAsk(() => base.replace(to, state)),
+    go: (delta) => base.go(delta),
     listen: (listener) =>
-      own.listen((update) => {
+      base.listen((update) => {
         const { action, delta } = update;
         if (takenBack) {
           takenBack();
@@ -44,8 +44,8 @@ export function askingHistory(own: History): History {
           const back = new Promise<void>((resolve) => {
             takenBack = resolve;
           });
-          own.go(-delta);
-          ask(() => void back.then(() => own.go(delta)));
+          base.go(-delta);
+          ask(() => void back.then(() => base.go(delta)));
         } else {
           isLeaving = false;
           listener(update);
@@ -62,25 +62,25 @@ interface Leaving {
 
 /** @param active whether there are unsaved changes */
 export function useLeaving(active: boolean): Leaving {
-  const [asked, setAsked] = useState<Leave>();
+  const [pendingLeave, setPendingLeave] = useState<Leave>();
   useEffect(() => {
     if (!active) return;
-    const own = (leave: Leave): void => setAsked(() => leave);
-    ask = own;
+    const askFirst = (leave: Leave): void => setPendingLeave(() => leave);
+    ask = askFirst;
     const close = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', close);
     return () => {
-      if (ask === own) ask = undefined;
+      if (ask === askFirst) ask = undefined;
       window.removeEventListener('beforeunload', close);
     };
   }, [active]);
   return {
-    isAsked: asked !== undefined,
+    isAsked: pendingLeave !== undefined,
     leave() {
-      setAsked(undefined);
+      setPendingLeave(undefined);
       isLeaving = true;
-      asked?.();
+      pendingLeave?.();
     },
-    stay: () => setAsked(undefined),
+    stay: () => setPendingLeave(undefined),
   };
 }

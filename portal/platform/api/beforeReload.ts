@@ -1,14 +1,14 @@
 /** Registered checks that must pass before the page reloads itself. */
 type MaySafely = () => Promise<boolean>;
 
-const asked = new Set<MaySafely>();
+const questions = new Set<MaySafely>();
 
 export function beforeReload(isSafe: MaySafely): () => void {
-  asked.add(isSafe);
-  return () => asked.delete(isSafe);
+  questions.add(isSafe);
+  return () => questions.delete(isSafe);
 }
 
 export async function mayReload(): Promise<boolean> {
-  const answers = await Promise.all([...asked].map((isSafe) => isSafe()));
+  const answers = await Promise.all([...questions].map((isSafe) => isSafe()));
   return answers.every(Boolean);
 }

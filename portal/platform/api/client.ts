@@ -84,23 +84,23 @@ export function createClient({
     return token;
   };
 
-  const forget = (asked: Promise<string>): void => {
+  const forget = (request: Promise<string>): void => {
     // Another request may have fetched a fresh one already.
-    if (token === asked) token = undefined;
+    if (token === request) token = undefined;
   };
 
-  const csrfHeader = async (asked: Promise<string>): Promise<Record<string, string>> => {
+  const csrfHeader = async (tokenRequest: Promise<string>): Promise<Record<string, string>> => {
     try {
-      return { 'X-CSRF-Token': await asked };
+      return { 'X-CSRF-Token': await tokenRequest };
     } catch (error) {
-      forget(asked);
+      forget(tokenRequest);
       log(error instanceof Error ? error.message : 'Failed to fetch CSRF token');
       return {};
     }
   };
 
   const request: Client['request'] = async (method, path, body, options = {}) => {
-    const attempt = async (asked?: Promise<string>): Promise<Response> =>
+    const attempt = async (tokenRequest?: Promise<string>): Promise<Response> =>
       fetch(inClinic(path), {
         method,
         credentials: 'include',
@@ -109,7 +109,7 @@ export function createClient({
         headers: {
           ...headers(),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(asked && (await csrfHeader(asked))),
+          ...(tokenRequest && (await csrfHeader(tokenRequest))),
           ...options.headers,
         },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -118,8 +118,8 @@ export function createClient({
     const answer = alreadyMade && (await alreadyMade);
     if (answer) return answer;
     if (isSafe(method)) return accepted(await attempt());
-    const asked = currentToken();
-    let response = noteServerTime(await attempt(asked));
+    const tokenRequest = currentToken();
+    let response = noteServerTime(await attempt(tokenRequest));
     const stale = response.status === 403 && (await response.clone().text()).includes('CSRF');
     if (!stale) {
       const mayAsk = !path.startsWith(SECOND_FACTOR);
@@ -130,7 +130,7 @@ export function createClient({
       }
       return accepted(response);
     }
-    forget(asked);
+    forget(tokenRequest);
     return accepted(await attempt(currentToken()));
   };
 

@@ -15,16 +15,16 @@ const UNKNOWN: PublicSettings = {
   draftRetentionDays: 30,
 };
 
-let known: PageSettings | undefined;
+let cached: PageSettings | undefined;
 
 export function clinic(): PageSettings {
-  known ??= inPage();
-  return known;
+  cached ??= inPage();
+  return cached;
 }
 
 /** Call after an administrator has changed the settings. */
 export function updateClinic(settings: PublicSettings): void {
-  known = { ...known, ...settings };
+  cached = { ...cached, ...settings };
 }
 
 function inPage(): PageSettings {

@@ -29,7 +29,7 @@ export function watchInstallOffer(listener: () => void): () => void {
 
 /** Shows the browser's install prompt; an offer can be used only once. */
 export async function install(): Promise<void> {
-  const taken = offer;
+  const current = offer;
   change(undefined);
-  await taken?.prompt();
+  await current?.prompt();
 }

@@ -40,8 +40,8 @@ export function sealedSpare<Value>(database: () => UseStore): SealedSpare<Value>
       const text = inTab.get(nameOf(name));
       if (text === null) return null;
       try {
-        const kept = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-        const [nonce, data] = [kept.slice(0, NONCE_BYTES), kept.slice(NONCE_BYTES)];
+        const sealed = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+        const [nonce, data] = [sealed.slice(0, NONCE_BYTES), sealed.slice(NONCE_BYTES)];
         const bytes = combined(data, await keystream(await keyIn(database()), nonce, data.length));
         return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Value;
       } catch {
@@ -56,8 +56,8 @@ export function sealedSpare<Value>(database: () => UseStore): SealedSpare<Value>
 const nameOf = (name: string): string => `spare:${name}`;
 
 async function keyIn(store: UseStore): Promise<CryptoKey> {
-  const known = await get<CryptoKey>(KEY, store);
-  if (known) return known;
+  const stored = await get<CryptoKey>(KEY, store);
+  if (stored) return stored;
   const fresh = await crypto.subtle.generateKey({ name: 'AES-CTR', length: 256 }, false, ['encrypt']);
   // With two tabs at once, the first one's key wins.
   await update<CryptoKey>(KEY, (stored) => stored ?? fresh, store);

@@ -73,8 +73,8 @@ export function sealedStore<Value>(
 const KEY = 'key';
 
 async function keyIn(store: UseStore): Promise<CryptoKey> {
-  const known = await get<CryptoKey>(KEY, store);
-  if (known) return known;
+  const stored = await get<CryptoKey>(KEY, store);
+  if (stored) return stored;
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',

@@ -1,14 +1,14 @@
 /** Whether the page itself says that the user is signed out: the server writes this into its HTML. */
 
-let asked = false;
+let isRequested = false;
 
 /**
  * True if the page has just come from the server for a signed-out user, so that no request is needed. True at
  * most once: later callers want a fresh answer.
  */
 export function signedOutPage(): boolean {
-  if (asked) return false;
-  asked = true;
+  if (isRequested) return false;
+  isRequested = true;
   const content = document.querySelector('meta[name="signed-in"]')?.getAttribute('content');
   return content === 'no' && isFresh();
 }

@@ -19,8 +19,8 @@ export const unsentText = (writer: string, slot: string): string | undefined =>
 export async function loadUnsentText(writer: string, slot: string): Promise<string> {
   const name = nameOf(writer, slot);
   if (!here.has(name) && canKeepCopy()) {
-    const kept = await copies.load(name).catch(() => null);
-    if (typeof kept === 'string' && !here.has(name)) here.set(name, kept);
+    const stored = await copies.load(name).catch(() => null);
+    if (typeof stored === 'string' && !here.has(name)) here.set(name, stored);
   }
   return here.get(name) ?? '';
 }

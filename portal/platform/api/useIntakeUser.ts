@@ -5,17 +5,17 @@ import { useEffect, useState } from 'react';
 import { call } from './call.ts';
 import { signedOutPage } from './signedOutPage.ts';
 
-let asked: Promise<CurrentUser | null> | undefined;
+let request: Promise<CurrentUser | null> | undefined;
 
 /** Any failure counts as signed out. */
 const readIntakeUser = (): Promise<CurrentUser | null> => {
-  asked ??= signedOutPage()
+  request ??= signedOutPage()
     ? Promise.resolve(null)
     : call(currentUser).then(
         (user) => (user ? (user as CurrentUser) : null),
         () => null,
       );
-  return asked;
+  return request;
 };
 
 /** Null until known. */
@@ -23,8 +23,8 @@ export function useIntakeUser(): CurrentUser | null {
   const [user, setUser] = useState<CurrentUser | null>(null);
   useEffect(() => {
     let shown = true;
-    void readIntakeUser().then((found) => {
-      if (shown) setUser(found);
+    void readIntakeUser().then((currentUser) => {
+      if (shown) setUser(currentUser);
     });
     return () => {
       shown = false;

@@ -6,8 +6,8 @@ export function useUnsentText(writer: string, slot: string): [string, (text: str
   const [text, setText] = useState(() => unsentText(writer, slot) ?? '');
   useEffect(() => {
     let isUnmounted = false;
-    void loadUnsentText(writer, slot).then((kept) => {
-      if (!isUnmounted) setText((written) => written || kept);
+    void loadUnsentText(writer, slot).then((stored) => {
+      if (!isUnmounted) setText((written) => written || stored);
     });
     return () => {
       isUnmounted = true;

@@ -8,8 +8,8 @@ const loaded = new Map<string, Promise<CodeList>>();
 
 /** @throws ApiError or a network error; the next call tries again */
 export function loadCodeList(digest: string): Promise<CodeList> {
-  const known = loaded.get(digest);
-  if (known) return known;
+  const cached = loaded.get(digest);
+  if (cached) return cached;
   const loading = load(digest);
   loaded.set(digest, loading);
   loading.catch(() => loaded.delete(digest));

@@ -28,12 +28,12 @@ export function useCodeLists(questionnaire: Questionnaire): WithCodeLists {
     if (!needsLists) return undefined;
     let isCurrent = true;
     setState('loading');
-    const linking = compileWithCodeLists(questionnaire.definition).then(async (found) => {
-      await prepareSearch(found, language);
-      return found;
+    const linking = compileWithCodeLists(questionnaire.definition).then(async (linkedForm) => {
+      await prepareSearch(linkedForm, language);
+      return linkedForm;
     });
     linking.then(
-      (found) => isCurrent && setLinked({ of: questionnaire, questionnaire: found }),
+      (linkedForm) => isCurrent && setLinked({ of: questionnaire, questionnaire: linkedForm }),
       () => isCurrent && setState('failed'),
     );
     return () => {

@@ -34,9 +34,9 @@ const formats = new Map<string, Format>();
 
 /** The same object for the same language, so that it may be a dependency of a hook. */
 export function formatOf(language: string): Format {
-  const known = formats.get(language) ?? makeFormat(language);
-  formats.set(language, known);
-  return known;
+  const cached = formats.get(language) ?? makeFormat(language);
+  formats.set(language, cached);
+  return cached;
 }
 
 function makeFormat(language: string) {

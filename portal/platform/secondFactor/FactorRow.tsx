@@ -23,7 +23,7 @@ export function FactorRow({ factor, only, onRename, onRemove }: FactorRowProps) 
   const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
-  const [asked, setAsked] = useState<'rename' | 'remove'>();
+  const [openDialog, setOpenDialog] = useState<'rename' | 'remove'>();
   const [name, setName] = useState(factor.name);
   const Icon = ICONS[factor.kind];
   const day = (at: string) => format.clinicDay(at);
@@ -31,7 +31,7 @@ export function FactorRow({ factor, only, onRename, onRemove }: FactorRowProps) 
     event.preventDefault();
     if (name.trim() === '') return;
     onRename(name.trim());
-    setAsked(undefined);
+    setOpenDialog(undefined);
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3.5">
@@ -52,7 +52,7 @@ export function FactorRow({ factor, only, onRename, onRemove }: FactorRowProps) 
           aria-label={t('secondFactor.rename.action', { name: factor.name })}
           onClick={() => {
             setName(factor.name);
-            setAsked('rename');
+            setOpenDialog('rename');
           }}
         >
           <Pencil aria-hidden="true" />
@@ -62,15 +62,15 @@ export function FactorRow({ factor, only, onRename, onRemove }: FactorRowProps) 
           size="sm"
           disabled={only}
           aria-label={t('secondFactor.remove.action', { name: factor.name })}
-          onClick={() => setAsked('remove')}
+          onClick={() => setOpenDialog('remove')}
         >
           <Trash2 aria-hidden="true" />
         </Button>
       </div>
       {only && <p className="basis-full text-sm text-ink-soft">{t('secondFactor.remove.last')}</p>}
       <Dialog
-        open={asked === 'rename'}
-        onClose={() => setAsked(undefined)}
+        open={openDialog === 'rename'}
+        onClose={() => setOpenDialog(undefined)}
         title={t('secondFactor.rename.title')}
       >
         <form onSubmit={rename} noValidate className="grid gap-4">
@@ -79,16 +79,16 @@ export function FactorRow({ factor, only, onRename, onRemove }: FactorRowProps) 
         </form>
       </Dialog>
       <ConfirmDialog
-        open={asked === 'remove'}
+        open={openDialog === 'remove'}
         title={t('secondFactor.remove.title', { name: factor.name })}
         text={t('secondFactor.remove.text')}
         confirm={t('secondFactor.remove.confirm')}
         pending={false}
         onConfirm={() => {
           onRemove();
-          setAsked(undefined);
+          setOpenDialog(undefined);
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setOpenDialog(undefined)}
       />
     </li>
   );

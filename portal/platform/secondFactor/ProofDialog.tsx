@@ -15,22 +15,22 @@ import { secondFactor } from './queries.ts';
 
 export function ProofDialog() {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<{ answer: (proven: boolean) => void }>();
-  useEffect(() => onProofAsked(() => new Promise((answer) => setAsked({ answer }))), []);
-  const { data } = useQuery({ ...secondFactor, enabled: asked !== undefined });
+  const [request, setRequest] = useState<{ answer: (proven: boolean) => void }>();
+  useEffect(() => onProofAsked(() => new Promise((answer) => setRequest({ answer }))), []);
+  const { data } = useQuery({ ...secondFactor, enabled: request !== undefined });
   const close = (proven: boolean) => {
-    asked?.answer(proven);
-    setAsked(undefined);
+    request?.answer(proven);
+    setRequest(undefined);
   };
   return (
     <Dialog
-      open={asked !== undefined}
+      open={request !== undefined}
       onClose={() => close(false)}
       title={t('secondFactor.again.title')}
       text={t('admin.proof.text')}
     >
       {!data && <Loading text={t('secondFactor.loading')} />}
-      {data && data.factors.length > 0 && <Prove known={data} onProven={() => close(true)} />}
+      {data && data.factors.length > 0 && <Prove factor={data} onProven={() => close(true)} />}
       {data && data.factors.length === 0 && <SignInBeside onReturn={close} />}
     </Dialog>
   );

@@ -11,9 +11,9 @@ import { CodeField } from './CodeField.tsx';
 import { failureOf } from './failureOf.ts';
 import { hasPasskeys, showPasskey } from './passkey.ts';
 
-export function Prove({ known, onProven }: { known: SecondFactor; onProven: () => void }) {
+export function Prove({ factor, onProven }: { factor: SecondFactor; onProven: () => void }) {
   const { t } = useTranslation();
-  const has = (kind: string) => known.factors.some((factor) => factor.kind === kind);
+  const has = (kind: string) => factor.factors.some((factor) => factor.kind === kind);
   const [byRecovery, setByRecovery] = useState(!has('authenticator') && !has('passkey'));
   const passkey = useAction({ mutationFn: showPasskey, onSuccess: onProven, retry: false });
   const code = useAction({
@@ -67,7 +67,7 @@ export function Prove({ known, onProven }: { known: SecondFactor; onProven: () =
           onCode={(typed) => code.mutate(typed)}
         />
       )}
-      {!byRecovery && known.recoveryCodesLeft > 0 && (
+      {!byRecovery && factor.recoveryCodesLeft > 0 && (
         <button
           type="button"
           onClick={() => {

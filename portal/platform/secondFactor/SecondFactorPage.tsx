@@ -54,7 +54,7 @@ export function SecondFactorPage({ onProven }: { onProven: () => void }) {
         )}
         {step === 'prove' && (
           <>
-            <Prove known={data} onProven={onProven} />
+            <Prove factor={data} onProven={onProven} />
             <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">{t('secondFactor.lost')}</p>
           </>
         )}

@@ -125,7 +125,7 @@ export function SecondFactors() {
       >
         {data && data.factors.length > 0 ? (
           <Prove
-            known={data}
+            factor={data}
             onProven={() => {
               const wanted = shown;
               setShown(undefined);

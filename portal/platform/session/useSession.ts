@@ -59,12 +59,12 @@ export function useSession(): Session {
   const { data, isPending, error } = useQuery(sessionQuery);
   // Server unreachable: a flaky connection must not sign out a user known to be signed in.
   const unanswered = error instanceof TypeError;
-  const known = error && !unanswered ? null : (data ?? null);
+  const current = error && !unanswered ? null : (data ?? null);
   return {
     loading: isPending,
-    user: typeof known === 'string' ? null : known,
-    unknownRole: known === UNKNOWN_ROLE,
-    secondFactorNeeded: known === SECOND_FACTOR_NEEDED,
+    user: typeof current === 'string' ? null : current,
+    unknownRole: current === UNKNOWN_ROLE,
+    secondFactorNeeded: current === SECOND_FACTOR_NEEDED,
   };
 }
 

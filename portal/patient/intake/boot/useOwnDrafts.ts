@@ -7,12 +7,12 @@ import { useEffect, useState } from 'react';
 /**
  * Of this questionnaire, most recently changed first. None until they are known, or when the clinic cannot be reached.
  *
- * @param asks whether they matter here: they are personal data, read only when needed
+ * @param isEnabled whether they matter here: they are personal data, read only when needed
  */
-export function useOwnDrafts(questionnaireId: string, asks: boolean): readonly OwnDraft[] {
+export function useOwnDrafts(questionnaireId: string, isEnabled: boolean): readonly OwnDraft[] {
   const user = useIntakeUser();
   const [drafts, setDrafts] = useState<readonly OwnDraft[]>([]);
-  const reads = asks && user?.role === 'PATIENT';
+  const reads = isEnabled && user?.role === 'PATIENT';
   useEffect(() => {
     if (!reads) return;
     let shown = true;

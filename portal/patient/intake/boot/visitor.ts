@@ -7,8 +7,8 @@ const KEY = 'intake-visitor';
 
 /** Contains no personal data. A browser without storage gets a new id each time. */
 export function visitorId(): string {
-  const known = onDevice.get(KEY);
-  if (known) return known;
+  const stored = onDevice.get(KEY);
+  if (stored) return stored;
   const fresh = newUuid();
   onDevice.set(KEY, fresh);
   return fresh;

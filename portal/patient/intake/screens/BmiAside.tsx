@@ -25,9 +25,16 @@ const HEIGHT_AND_WEIGHT = new Set(['8302-2', '29463-7']);
 /** Updated after typing pauses, so that it does not slow keystrokes and is not announced digit by digit. */
 const SETTLE_MS = 500;
 
-export function BmiAside({ asks, questionnaire, measures, store, today, language }: BmiAsideProps) {
+export function BmiAside({
+  asks: questionIds,
+  questionnaire,
+  measures,
+  store,
+  today,
+  language,
+}: BmiAsideProps) {
   const { t } = useTranslation();
-  const inputs = useMemo(() => measuredKeys(questionnaire, asks), [questionnaire, asks]);
+  const inputs = useMemo(() => measuredKeys(questionnaire, questionIds), [questionnaire, questionIds]);
   const compiled = useMemo(() => compileRuleSet(measures), [measures]);
   const derived = compiled.derived.find(({ derived: { key } }) => key === 'bmi')?.derived;
   const [bmi, setBmi] = useState<Maybe>();
@@ -70,9 +77,9 @@ export function BmiAside({ asks, questionnaire, measures, store, today, language
 }
 
 /** Height and weight, identified by their codes. */
-function measuredKeys({ questions }: Questionnaire, asks: readonly string[]): ReadonlySet<string> {
+function measuredKeys({ questions }: Questionnaire, questionIds: readonly string[]): ReadonlySet<string> {
   const keys = new Set<string>();
-  for (const key of asks) {
+  for (const key of questionIds) {
     const question = questions.get(key)?.question;
     const measured = question?.codes?.some(
       ({ system, code }) => system === 'loinc' && HEIGHT_AND_WEIGHT.has(code),

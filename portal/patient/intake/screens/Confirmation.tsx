@@ -31,9 +31,9 @@ export function Confirmation(props: ConfirmationProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { title, text } = definition.confirmation ?? {};
-  const heads = title ? textIn(title, language) : t('intake.done.title');
+  const headingText = title ? textIn(title, language) : t('intake.done.title');
   const heading = useRef<HTMLHeadingElement>(null);
-  useDocumentTitle(heads);
+  useDocumentTitle(headingText);
   useNewScreen();
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -43,7 +43,7 @@ export function Confirmation(props: ConfirmationProps) {
     <div className="mx-auto max-w-160 pb-10 text-lg sm:pt-4">
       <h1 ref={heading} tabIndex={-1} className="flex items-start gap-3 text-3xl font-semibold">
         <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-success" strokeWidth={1.5} />
-        {heads}
+        {headingText}
       </h1>
       <Reference reference={submitted.reference} />
       <SentNotices notices={notices} language={language} />

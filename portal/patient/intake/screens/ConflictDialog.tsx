@@ -24,7 +24,7 @@ export function ConflictDialog({ conflict, questionnaire, language, onResolve }:
   // A number and its unit are one answer.
   const answers = Map.groupBy(all, (key) => oneAnswer(questionnaire.measures, key)[0]);
   const open = all.filter((key) => choices[key] === undefined).length;
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <ModalDialog title={t('intake.conflict.title')}>
       <p className="mt-1.5 text-ink-soft">{t('intake.conflict.text')}</p>
@@ -37,8 +37,8 @@ export function ConflictDialog({ conflict, questionnaire, language, onResolve }:
         const [first] = parts;
         if (!first) return null;
         const textOf = (side: Choice): string => {
-          const given = parts.filter(({ values }) => !isBlank(values[side]));
-          return (given.length > 0 ? given : [first])
+          const withValue = parts.filter(({ values }) => !isBlank(values[side]));
+          return (withValue.length > 0 ? withValue : [first])
             .map(({ question, values }) => displayAnswer(question, values[side], language))
             .join(' ');
         };
@@ -64,7 +64,7 @@ export function ConflictDialog({ conflict, questionnaire, language, onResolve }:
           </fieldset>
         );
       })}
-      {asked && open > 0 && (
+      {isConfirming && open > 0 && (
         <p role="alert" className="mt-4 font-semibold text-danger">
           {t('intake.conflict.chooseAll')}
         </p>
@@ -72,7 +72,7 @@ export function ConflictDialog({ conflict, questionnaire, language, onResolve }:
       <Button
         size="lg"
         className="mt-6 max-sm:w-full"
-        onClick={() => (open > 0 ? setAsked(true) : onResolve(choices))}
+        onClick={() => (open > 0 ? setIsConfirming(true) : onResolve(choices))}
       >
         {t('intake.conflict.keep')}
       </Button>

@@ -15,10 +15,10 @@ export function useGo(session: DraftSession): Go {
   const latest = useRef<Place>(undefined);
   useEffect(() => {
     const stop = onTravel((steps) => {
-      const underWay = latest.current !== undefined;
+      const isGoing = latest.current !== undefined;
       latest.current = undefined;
       // If the user goes back while a Continue is still pending, return to the page it was pressed on.
-      if (underWay && steps === -1) window.history.forward();
+      if (isGoing && steps === -1) window.history.forward();
     });
     return () => {
       stop();

@@ -64,10 +64,10 @@ export function createDeviceCopy(parts: DeviceCopyDeps): DeviceCopy {
     const round = ++rounds;
     try {
       await parts.withLock(async () => {
-        const known = await memory().load(slot);
+        const storedDraft = await memory().load(slot);
         const mine = asStored();
         if (forgotten || !mine) return;
-        await memory().save(slot, mine.submitted ? mine : withOtherPages(mine, page, known, found));
+        await memory().save(slot, mine.submitted ? mine : withOtherPages(mine, page, storedDraft, found));
       });
       keepsPlace = true;
     } catch {

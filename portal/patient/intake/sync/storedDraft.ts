@@ -82,10 +82,11 @@ export function withOtherPages(
 export function withSpare(stored: StoredDraft | null, { mine, page, found }: SpareDraft): StoredDraft {
   const isNewer = !stored || stored.touchedAt <= mine.touchedAt;
   if (isNewer) return withOtherPages(mine, page, stored, found);
-  const own = mine.unsent[page];
+  const unsentOfPage = mine.unsent[page];
   // Another tab has saved since, so only changes that the clinic does not have are added.
-  if (stored.id !== mine.id || stored.submitted || !own || Object.hasOwn(stored.unsent, page)) return stored;
-  return { ...stored, unsent: { ...stored.unsent, [page]: own } };
+  if (stored.id !== mine.id || stored.submitted || !unsentOfPage || Object.hasOwn(stored.unsent, page))
+    return stored;
+  return { ...stored, unsent: { ...stored.unsent, [page]: unsentOfPage } };
 }
 
 export interface Adopted {
@@ -112,15 +113,15 @@ export function adopt(stored: StoredDraft): Adopted {
     if (!clashes) Object.assign(dirty, changes);
     (clashes ? conflicting : pages)[page] = unsent;
   }
-  const taken = Object.values(pages);
-  const [only] = taken;
-  const revision = Math.min(stored.revision, ...taken.map((page) => page.revision));
+  const pagesUnsent = Object.values(pages);
+  const [only] = pagesUnsent;
+  const revision = Math.min(stored.revision, ...pagesUnsent.map((page) => page.revision));
   const { queued } = stored;
   const others = Object.entries(stored.unsent).filter(([page]) => page !== queued?.page);
   return {
     answers: { ...stored.answers, ...dirty },
     // A save without a reply keeps its mutation id, so that it is not applied twice.
-    unsent: taken.length === 1 && only ? only : { revision, pending: null, dirty },
+    unsent: pagesUnsent.length === 1 && only ? only : { revision, pending: null, dirty },
     pages,
     conflicting,
     ...(queued && {

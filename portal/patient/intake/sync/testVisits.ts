@@ -47,22 +47,22 @@ export function clinic() {
 type Memory = DraftMemory & Record<'kept' | 'spares', Map<string, string>>;
 
 function memory({ keepsAnswers }: { keepsAnswers: boolean }): Memory {
-  const kept = new Map<string, string>();
+  const storedCopies = new Map<string, string>();
   const spares = new Map<string, string>();
   return {
-    kept,
+    kept: storedCopies,
     spares,
     load: async (slot) => {
-      const stored = JSON.parse(kept.get(slot) ?? 'null') as StoredDraft | null;
+      const stored = JSON.parse(storedCopies.get(slot) ?? 'null') as StoredDraft | null;
       const spare = JSON.parse(spares.get(slot) ?? 'null') as SpareDraft | null;
       return spare ? withSpare(stored, spare) : stored;
     },
     save: async (slot, draft) => {
-      kept.set(slot, JSON.stringify(draft));
+      storedCopies.set(slot, JSON.stringify(draft));
       spares.delete(slot);
     },
     forget: async (slot) => {
-      kept.delete(slot);
+      storedCopies.delete(slot);
       spares.delete(slot);
     },
     ...(keepsAnswers && {

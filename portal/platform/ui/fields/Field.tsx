@@ -46,7 +46,7 @@ export function Field({
   className,
   children,
 }: FieldProps) {
-  const heads = useContext(PageHeading) !== null;
+  const isPageHeading = useContext(PageHeading) !== null;
   const isDense = useContext(Dense) || dense;
   const picture = useContext(FieldPicture);
   return (
@@ -57,7 +57,7 @@ export function Field({
           data-label
           className={classes(
             'block font-semibold',
-            heads ? 'mb-3' : isDense ? 'mb-1.5 text-sm' : 'mb-1.5 text-lg',
+            isPageHeading ? 'mb-3' : isDense ? 'mb-1.5 text-sm' : 'mb-1.5 text-lg',
             labelHidden && 'sr-only',
           )}
         >

@@ -35,7 +35,7 @@ export function FieldGroup({
   required,
   children,
 }: FieldGroupProps) {
-  const heads = useContext(PageHeading) !== null;
+  const isPageHeading = useContext(PageHeading) !== null;
   const dense = useContext(Dense);
   const picture = useContext(FieldPicture);
   return (
@@ -50,7 +50,7 @@ export function FieldGroup({
         data-label
         className={classes(
           'block p-0 font-semibold',
-          heads ? 'mb-3' : dense ? 'mb-1.5 text-sm' : 'mb-1.5 text-lg',
+          isPageHeading ? 'mb-3' : dense ? 'mb-1.5 text-sm' : 'mb-1.5 text-lg',
         )}
       >
         <FieldHeading>

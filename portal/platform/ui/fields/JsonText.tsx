@@ -39,8 +39,8 @@ export function JsonText<Value>({
           value={showsTyped ? text : JSON.stringify(value, null, 2)}
           onChange={({ target }) => {
             setText(target.value);
-            const found = read<Value>(target.value);
-            if (found) onChange(found.value);
+            const parsed = read<Value>(target.value);
+            if (parsed) onChange(parsed.value);
           }}
         />
       )}

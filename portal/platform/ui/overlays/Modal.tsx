@@ -21,7 +21,7 @@ export function Modal({ open, onClose, className, isDescribed, children }: Modal
     onClose();
   };
   return (
-    <Radix.Root open={open} onOpenChange={(stays) => !stays && onClose()}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         {/* Not Radix's overlay: it injects a style element, which the page's CSP blocks. */}
         <div className="fixed inset-0 z-40 animate-appear bg-veil" />

@@ -33,9 +33,9 @@ const removals = new Map<number, ReturnType<typeof setTimeout>>();
 
 export function showToast(content: ToastContent): number {
   lastId += 1;
-  const kept = [{ ...content, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT);
-  for (const { id } of toasts) if (!kept.some((toast) => toast.id === id)) cancelRemoval(id);
-  publish(kept);
+  const newest = [{ ...content, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT);
+  for (const { id } of toasts) if (!newest.some((toast) => toast.id === id)) cancelRemoval(id);
+  publish(newest);
   return lastId;
 }
 

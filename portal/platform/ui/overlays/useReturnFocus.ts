@@ -8,12 +8,12 @@ import { focusRemaining, partsAround } from '../base/focusAround.ts';
  */
 export function useReturnFocus(open: boolean) {
   const opener = useRef<Element | null>(null);
-  const around = useRef<HTMLElement[]>([]);
+  const ancestors = useRef<HTMLElement[]>([]);
   const wasOpen = useRef(false);
   // While rendering: a field with autoFocus takes the focus before any effect or event of the dialog.
   if (open && !wasOpen.current) {
     opener.current = openerNow();
-    around.current = opener.current ? partsAround(opener.current) : [];
+    ancestors.current = opener.current ? partsAround(opener.current) : [];
   }
   wasOpen.current = open;
   return {
@@ -22,7 +22,7 @@ export function useReturnFocus(open: boolean) {
       if (!(current instanceof HTMLElement)) return;
       event.preventDefault();
       if (current.isConnected) current.focus({ preventScroll: true });
-      else focusRemaining(around.current);
+      else focusRemaining(ancestors.current);
     },
   };
 }
