@@ -33,10 +33,11 @@ export function ConfirmUnusual({ issues, onConfirm, onSwitched }: ConfirmUnusual
         {t('wizard.unusual.title')}
       </h2>
       <ul className="mt-3 grid gap-3">
-        {unusual.map(({ asked, shown, reasons }) => {
-          const { question } = asked;
+        {unusual.map(({ compiled, shown, reasons }) => {
+          const { question } = compiled;
           const form = model.form();
-          const value = shown === question ? countedAnswer(asked, store.all(), form) : form.values[shown.id];
+          const value =
+            shown === question ? countedAnswer(compiled, store.all(), form) : form.values[shown.id];
           return (
             <li key={shown.id}>
               <p className="text-base text-ink-soft">{textIn(shown.label, language)}</p>
@@ -77,7 +78,7 @@ export function ConfirmUnusual({ issues, onConfirm, onSwitched }: ConfirmUnusual
 
 interface Unusual {
   /** To be changed. */
-  asked: CompiledQuestion;
+  compiled: CompiledQuestion;
   /** The same question, or the value computed from it. */
   shown: Question;
   reasons: Issue[];
@@ -85,17 +86,17 @@ interface Unusual {
 
 /** An answer can be unusual for several reasons, and is confirmed once. */
 function byShown(issues: readonly Issue[], { questions }: Questionnaire): Unusual[] {
-  const found = new Map<string, Unusual>();
+  const byKey = new Map<string, Unusual>();
   for (const issue of issues) {
-    const asked = questions.get(issue.key);
-    if (!asked) continue;
+    const compiled = questions.get(issue.key);
+    if (!compiled) continue;
     const computed = questions.get(issue.computed ?? '')?.question;
-    const shown = computed && !isStaffOnly(computed) ? computed : asked.question;
-    const before = found.get(shown.id);
+    const shown = computed && !isStaffOnly(computed) ? computed : compiled.question;
+    const before = byKey.get(shown.id);
     if (before) before.reasons.push(issue);
-    else found.set(shown.id, { asked, shown, reasons: [issue] });
+    else byKey.set(shown.id, { compiled, shown, reasons: [issue] });
   }
-  return [...found.values()];
+  return [...byKey.values()];
 }
 
 function changeAnswer(issue: Pick<Issue, 'key' | 'params'>): void {

@@ -53,7 +53,7 @@ const questionOf = (name: string) => <QuestionField key={name} name={name} />;
 function Questions({ names: all, rows, step }: QuestionsProps) {
   const names = useFirstThenAll(all);
   const dense = useContext(Dense);
-  const heads = useContext(HeadingQuestion);
+  const headingQuestion = useContext(HeadingQuestion);
   const { model } = useWizard();
   if (dense) return <div className={DENSE}>{names.map(questionOf)}</div>;
   const contentOf = (shown: readonly string[]) =>
@@ -74,7 +74,7 @@ function Questions({ names: all, rows, step }: QuestionsProps) {
     step,
     names.map((id) => ({ id })),
   );
-  const heading = heads?.key === names[0] ? heads?.key : undefined;
+  const heading = headingQuestion?.key === names[0] ? headingQuestion?.key : undefined;
   return (
     <div className={STACKED}>
       {pageBlocks(step, runs, heading).map((block, index) => (

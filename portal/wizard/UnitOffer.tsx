@@ -29,12 +29,12 @@ export function UnitOffer({ issue, onSwitched }: { issue: Issue; onSwitched: (un
   const setAll = useSetAll();
   if (!issue.switchUnit) return null;
   const answers = store.all();
-  const found = switchedUnit(questionnaire, answers, model.form(), issue.switchUnit, issue.inputs ?? []);
-  if (!found) return null;
-  const units = [...new Set(found.units.map((unit) => unitText(unit, language)))].join(' + ');
+  const switched = switchedUnit(questionnaire, answers, model.form(), issue.switchUnit, issue.inputs ?? []);
+  if (!switched) return null;
+  const units = [...new Set(switched.units.map((unit) => unitText(unit, language)))].join(' + ');
   const change = (): void => {
-    setAll(found.changes);
-    onSwitched({ units, before: found.changes.map(({ key }) => ({ key, value: answers[key] })) });
+    setAll(switched.changes);
+    onSwitched({ units, before: switched.changes.map(({ key }) => ({ key, value: answers[key] })) });
   };
   return (
     <Button variant="secondary" className="mt-2 min-h-11" onClick={change}>

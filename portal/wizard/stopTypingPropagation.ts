@@ -2,12 +2,12 @@
  * Stops typing events from reaching React, which listens at the root for every event and walks up from the
  * input for each one. Inputs have native listeners, and nothing around them needs these events.
  */
-export function stopTypingPropagation(around: HTMLElement | null): (() => void) | undefined {
-  if (!around) return undefined;
+export function stopTypingPropagation(container: HTMLElement | null): (() => void) | undefined {
+  if (!container) return undefined;
   const stop = (event: Event): void => event.stopPropagation();
-  for (const type of TYPING) around.addEventListener(type, stop);
+  for (const type of TYPING) container.addEventListener(type, stop);
   return () => {
-    for (const type of TYPING) around.removeEventListener(type, stop);
+    for (const type of TYPING) container.removeEventListener(type, stop);
   };
 }
 

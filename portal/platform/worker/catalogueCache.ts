@@ -41,22 +41,23 @@ export function published({ path: clinicPath, caches, fetch, wait }: WorkerDeps)
     const all = await cache.keys();
     for (const old of all.slice(0, Math.max(0, all.length - MAX_KEPT))) await cache.delete(old);
   };
-  const kept = async (path: string): Promise<Response | undefined> => (await caches.open(name)).match(path);
+  const cachedResponse = async (path: string): Promise<Response | undefined> =>
+    (await caches.open(name)).match(path);
 
   return {
     isOne: (path) => QUESTIONNAIRE.test(path),
     async answer(request) {
       const path = pathOf(request);
-      const asked = fetch(request);
-      asked.then((reply) => keepReply(path, reply.clone())).catch(() => undefined);
-      return newestOrKept(asked, kept(path), wait);
+      const response = fetch(request);
+      response.then((reply) => keepReply(path, reply.clone())).catch(() => undefined);
+      return newestOrKept(response, cachedResponse(path), wait);
     },
     async keep(paths) {
       for (const path of paths) {
         if (!this.isOne(path)) return false;
-        if (await kept(path)) continue;
+        if (await cachedResponse(path)) continue;
         await keepReply(path, await fetch(clinicPath + path));
-        if (!(await kept(path))) return false;
+        if (!(await cachedResponse(path))) return false;
       }
       return true;
     },

@@ -11,7 +11,8 @@ const MAX_KEPT = 8;
 export function codeLists({ path: clinicPath, caches, fetch }: WorkerDeps): Published {
   const name = nameIn(clinicPath, NAME);
   const pathOf = (request: Request): string => new URL(request.url).pathname.slice(clinicPath.length);
-  const kept = async (path: string): Promise<Response | undefined> => (await caches.open(name)).match(path);
+  const cachedResponse = async (path: string): Promise<Response | undefined> =>
+    (await caches.open(name)).match(path);
   const keepReply = async (path: string, reply: Response): Promise<void> => {
     if (!reply.ok) return;
     const cache = await caches.open(name);
@@ -27,17 +28,17 @@ export function codeLists({ path: clinicPath, caches, fetch }: WorkerDeps): Publ
     isOne: (path) => CODE_LIST.test(path),
     async answer(request) {
       const path = pathOf(request);
-      const known = await kept(path);
-      if (known) return known;
+      const cached = await cachedResponse(path);
+      if (cached) return cached;
       const reply = await fetch(request);
       keepReply(path, reply.clone()).catch(() => undefined);
       return reply;
     },
     async keep(paths) {
       for (const path of paths) {
-        if (await kept(path)) continue;
+        if (await cachedResponse(path)) continue;
         await keepReply(path, await fetch(clinicPath + path));
-        if (!(await kept(path))) return false;
+        if (!(await cachedResponse(path))) return false;
       }
       return true;
     },

@@ -5,12 +5,12 @@
 const TIMEOUT_MS = 3_000;
 
 export async function newestOrKept(
-  asked: Promise<Response>,
-  kept: Promise<Response | undefined>,
+  response: Promise<Response>,
+  cached: Promise<Response | undefined>,
   wait: (ms: number) => Promise<void>,
 ): Promise<Response> {
-  const fallback = async (): Promise<Response | undefined> => (await kept)?.clone();
-  const inTime = asked.then(
+  const fallback = async (): Promise<Response | undefined> => (await cached)?.clone();
+  const inTime = response.then(
     async (reply) => (reply.status >= 500 ? ((await fallback()) ?? reply) : reply),
     async (error: unknown) => {
       const reply = await fallback();

@@ -34,8 +34,8 @@ export const labelOfChosen = (question: Choice, value: AnswerValue, language: st
 
 /** What the box shows: the chosen option of a choice, or what is being typed. */
 export function boxText(question: Choice, answer: Answer, language: string): string {
-  const sought = itemsOf(answer).find(isSought);
-  if (sought !== undefined) return textOfSought(sought);
+  const searchText = itemsOf(answer).find(isSought);
+  if (searchText !== undefined) return textOfSought(searchText);
   const [chosen] = question.type === 'choice' ? itemsOf(answer) : [];
   if (chosen === undefined) return '';
   return isOther(chosen) ? wordsOfOther(chosen) : labelOfChosen(question, chosen, language);
@@ -43,9 +43,9 @@ export function boxText(question: Choice, answer: Answer, language: string): str
 
 /** The answer with this text in the box; a single choice is no longer chosen. */
 export function typedAnswer(question: Choice, answer: Answer, text: string): Answer {
-  const sought = text.trim() === '' ? [] : [SOUGHT + text];
-  if (question.type === 'choice') return sought[0];
-  return listAnswer([...chosenIn(answer), ...sought]);
+  const searchItems = text.trim() === '' ? [] : [SOUGHT + text];
+  if (question.type === 'choice') return searchItems[0];
+  return listAnswer([...chosenIn(answer), ...searchItems]);
 }
 
 /** The answer with this option chosen, or with one of several no longer chosen; nothing is typed any more. */
@@ -57,9 +57,9 @@ export function chosenAnswer(question: Choice, answer: Answer, option: Option): 
     const others = chosen.filter((each) => each !== option.value);
     return listAnswer(others.length < chosen.length ? others : [...chosen, option.value]);
   }
-  const own = chosen.find(isOther);
+  const otherText = chosen.find(isOther);
   const codes = toggleOption(choicesOf(question), chosen.map(codeOf), option) as AnswerValue[] | undefined;
-  return listAnswer((codes ?? []).map((code) => (code === OTHER ? (own ?? OTHER) : code)));
+  return listAnswer((codes ?? []).map((code) => (code === OTHER ? (otherText ?? OTHER) : code)));
 }
 
 /** Several without one of those that are chosen. */
@@ -85,11 +85,11 @@ export function ownWordsAnswer(question: Choice, answer: Answer, text: string): 
  * they are allowed. Otherwise it stays as typed, to be corrected.
  */
 export function settledSearch(question: Choice, answer: Answer, language: string): Answer {
-  const sought = itemsOf(answer).find(isSought);
-  if (sought === undefined) return answer;
+  const searchText = itemsOf(answer).find(isSought);
+  if (searchText === undefined) return answer;
   // Until the list has loaded, it is unknown whether an option has that label.
   if (isUnlinked(question)) return answer;
-  const text = textOfSought(sought);
+  const text = textOfSought(searchText);
   const named = namedOption(searchedOptions(question), text, language);
   if (!named) return ownWordsAnswer(question, answer, text) ?? answer;
   const isThere = question.type === 'multipleChoice' && chosenIn(answer).includes(named.value);

@@ -20,7 +20,7 @@ interface AnswerSectionsProps {
 export function AnswerSections(props: AnswerSectionsProps) {
   const { step, questions, language, className, headingClassName, isHidden = SHOWN, children } = props;
   const runs = sectionRuns(step, questions);
-  return runs.map(({ key, path, opens, questions: own }) => (
+  return runs.map(({ key, path, opens, questions: sectionQuestions }) => (
     <div key={key} className={path.length > 0 ? 'border-s-4 border-line' : undefined}>
       {opens.map((section) => {
         const Heading = HEADINGS[path.indexOf(section)] ?? 'h5';
@@ -34,7 +34,7 @@ export function AnswerSections(props: AnswerSectionsProps) {
           </Heading>
         );
       })}
-      <dl className={className}>{own.map(children)}</dl>
+      <dl className={className}>{sectionQuestions.map(children)}</dl>
     </div>
   ));
 }

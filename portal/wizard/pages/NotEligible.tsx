@@ -24,13 +24,13 @@ export interface NotEligibleProps {
   onContinue: () => void;
 }
 
-export function NotEligible({ found, stopping, onChange, onContinue }: NotEligibleProps) {
-  const { rule, decided, key } = found;
+export function NotEligible({ found: exclusion, stopping, onChange, onContinue }: NotEligibleProps) {
+  const { rule, decided, key } = exclusion;
   const wrong = decided.length > 0 ? decided : [key];
   const { t } = useTranslation();
   const { questionnaire, language } = useWizard();
   const heading = useStepFocus();
-  const [asks, setAsks] = useState<'stop' | 'mistake'>();
+  const [openDialog, setOpenDialog] = useState<'stop' | 'mistake'>();
   const [sole] = wrong.length === 1 ? wrong : [];
   const labelOf = (id: string): string => {
     const question = questionnaire.questions.get(id)?.question;
@@ -57,12 +57,12 @@ export function NotEligible({ found, stopping, onChange, onContinue }: NotEligib
         </>
       )}
       <p className="mt-8 max-w-[42em] text-base text-ink-soft">{t('wizard.notEligible.kept')}</p>
-      {stopping && asks === 'stop' ? (
+      {stopping && openDialog === 'stop' ? (
         <Stop {...stopping} />
       ) : (
         <div className="mt-4 flex flex-wrap gap-3">
           {stopping && (
-            <Button size="lg" className="max-sm:w-full" onClick={() => setAsks('stop')}>
+            <Button size="lg" className="max-sm:w-full" onClick={() => setOpenDialog('stop')}>
               {t('wizard.notEligible.stop')}
             </Button>
           )}
@@ -78,14 +78,14 @@ export function NotEligible({ found, stopping, onChange, onContinue }: NotEligib
         className={`mt-4 ${LINK}`}
         onClick={(event) => {
           event.preventDefault();
-          if (sole === undefined) setAsks('mistake');
+          if (sole === undefined) setOpenDialog('mistake');
           else onChange(sole);
         }}
       >
         {t('wizard.notEligible.mistake')}
         <span className="sr-only">{sole === undefined ? '' : `: ${labelOf(sole)}`}</span>
       </a>
-      {asks === 'mistake' && (
+      {openDialog === 'mistake' && (
         <ul>
           {wrong.map((each, index) => (
             <li key={each}>

@@ -49,16 +49,16 @@ function UnsentFiles({ onGo }: Pick<NotSubmittedProps, 'onGo'>) {
   return (
     <ul className="mt-1">
       {unsent.map(({ id, file, questionId }) => {
-        const asked = questionnaire.questions.get(questionId);
-        if (!asked) return null;
+        const question = questionnaire.questions.get(questionId);
+        if (!question) return null;
         return (
           <li key={id}>
             <button
               type="button"
               className="min-h-11 text-start font-semibold break-words text-accent underline underline-offset-3"
-              onClick={() => onGo({ step: asked.step.id, change: 'answer', focus: questionId })}
+              onClick={() => onGo({ step: question.step.id, change: 'answer', focus: questionId })}
             >
-              {file.name} – {textIn(asked.question.label, language)}
+              {file.name} – {textIn(question.question.label, language)}
             </button>
           </li>
         );

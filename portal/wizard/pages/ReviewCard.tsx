@@ -87,10 +87,10 @@ export function ReviewCard({ step, questions, issues, isOpen, onOpen, onGo }: Re
 function Count({ questions }: { questions: readonly Question[] }) {
   const { t } = useTranslation();
   const wizard = useWizard();
-  const asked = questions.filter(takesAnswer);
-  const blank = asked.filter((question) => isLeftBlank(question, valueIn(question, wizard))).length;
+  const answerable = questions.filter(takesAnswer);
+  const blank = answerable.filter((question) => isLeftBlank(question, valueIn(question, wizard))).length;
   return [
-    t('wizard.review.answered', { count: asked.length - blank }),
+    t('wizard.review.answered', { count: answerable.length - blank }),
     ...(blank > 0 ? [t('wizard.review.blank', { count: blank })] : []),
   ].join(' · ');
 }
@@ -102,9 +102,9 @@ const isLeftBlank = ({ type }: Question, value: AnswerValue | undefined): boolea
 /** As the patient sees it: without questions that an entry of a group hides. */
 function valueIn({ id }: Question, { questionnaire, store, model }: WizardShared): AnswerValue | undefined {
   const form = model.form();
-  const asked = questionnaire.questions.get(id) as CompiledQuestion;
-  const counted = countedAnswer(asked, store.all(), form) as AnswerValue | undefined;
-  return shownValue(asked, counted === undefined ? {} : { [id]: counted }, form, 'patient');
+  const compiled = questionnaire.questions.get(id) as CompiledQuestion;
+  const counted = countedAnswer(compiled, store.all(), form) as AnswerValue | undefined;
+  return shownValue(compiled, counted === undefined ? {} : { [id]: counted }, form, 'patient');
 }
 
 interface ReviewRowProps {

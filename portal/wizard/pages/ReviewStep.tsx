@@ -88,8 +88,8 @@ function Review({ focus, unfolded, onUnfold, onGo, onSubmit, outcome, onOutcome 
     questions: model.questions(step.id).filter(({ type }) => type !== 'information'),
   }));
   const isNarrow = useMedia('(width < 40rem)');
-  const asked = cards.flatMap(({ questions }) => questions.filter(takesAnswer));
-  const folds = isNarrow && asked.length > MOST_UNFOLDED;
+  const answerable = cards.flatMap(({ questions }) => questions.filter(takesAnswer));
+  const folds = isNarrow && answerable.length > MOST_UNFOLDED;
   const areShown = cards.every(({ step }) => unfolded.has(step.id));
   const open = (id: string, isOpen: boolean): void => {
     const others = [...unfolded].filter((each) => each !== id);

@@ -14,7 +14,7 @@ export function keysAfterMerge(
   // The empty entry that an empty list shows was not added by the patient.
   const storedKeys = keys.slice(0, Math.max(storedBefore, 1));
   const addedKeys = keys.slice(storedKeys.length);
-  const kept = storedKeys.slice(0, Math.max(storedNow, 1));
-  const fresh = Array.from({ length: Math.max(storedNow, 1) - kept.length }, nextKey);
-  return [...kept, ...fresh, ...addedKeys];
+  const currentKeys = storedKeys.slice(0, Math.max(storedNow, 1));
+  const fresh = Array.from({ length: Math.max(storedNow, 1) - currentKeys.length }, nextKey);
+  return [...currentKeys, ...fresh, ...addedKeys];
 }

@@ -19,7 +19,9 @@ export function createIssueStore(): IssueStore {
   };
   return {
     of: (key, entry, part) =>
-      issues.find(({ key: own, params }) => own === key && params?.entry === entry && params?.part === part),
+      issues.find(
+        ({ key: issueKey, params }) => issueKey === key && params?.entry === entry && params?.part === part,
+      ),
     all: () => issues,
     replace: publish,
     watch: (listener) => {

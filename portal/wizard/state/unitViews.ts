@@ -49,11 +49,11 @@ export function createUnitViews({ measures }: Questionnaire, store: AnswersStore
     const measure = byId.get(id);
     if (!measure) return undefined;
     const answers = store.all();
-    const asked = askedSide(measure, answers);
-    const stored = answeredSide(measure, answers) ?? asked;
+    const side = askedSide(measure, answers);
+    const stored = answeredSide(measure, answers) ?? side;
     const viewed = views.get(measure);
     const isCurrent = viewed !== undefined && viewed.chosen === answers[measure.choice];
-    return { measure, stored, seen: isCurrent ? viewed.side : (asked ?? stored) };
+    return { measure, stored, seen: isCurrent ? viewed.side : (side ?? stored) };
   };
   const view = (measure: Measure, side: Side): void => {
     views.set(measure, { side, chosen: store.get(measure.choice) });
@@ -81,13 +81,13 @@ export function createUnitViews({ measures }: Questionnaire, store: AnswersStore
       return stored.questions.some((one) => one.id === id) ? id : (stored.questions[0]?.id ?? id);
     },
     slotOf: (id) => {
-      const own = storeSlot(store, id);
+      const slot = storeSlot(store, id);
       const measure = byId.get(id);
-      if (!measure) return own;
+      if (!measure) return slot;
       return {
         get: () => {
           const view = of(id);
-          return view?.seen === view?.stored ? own.get() : view && converted(view)?.[id];
+          return view?.seen === view?.stored ? slot.get() : view && converted(view)?.[id];
         },
         set: (value) => {
           const view = of(id);
@@ -95,7 +95,7 @@ export function createUnitViews({ measures }: Questionnaire, store: AnswersStore
           // What is shown converted was not typed, even if something fills it in again.
           if (shown && shown[id] === value) return;
           for (const [key, part] of Object.entries(shown ?? {})) if (key !== id) store.set(key, part);
-          own.set(value);
+          slot.set(value);
           const others = measure.sides.filter(({ questions }) => questions.every((one) => one.id !== id));
           for (const key of questionsOf({ ...measure, sides: others })) store.set(key, undefined);
         },

@@ -26,9 +26,9 @@ export function useInputParts<Part extends string>(
 ): InputParts<Part> {
   const [initial] = useState(() => split(slot.get()));
   const ref = useCallback(
-    (around: HTMLElement | null) => {
-      if (!around) return;
-      const boxes = [...around.querySelectorAll<HTMLInputElement>('[data-part]')];
+    (container: HTMLElement | null) => {
+      if (!container) return;
+      const boxes = [...container.querySelectorAll<HTMLInputElement>('[data-part]')];
       const partOf = (box: HTMLInputElement) => box.dataset.part as Part;
       const shown = () =>
         Object.fromEntries(boxes.map((box) => [partOf(box), box.value])) as Record<Part, string>;
@@ -40,8 +40,8 @@ export function useInputParts<Part extends string>(
         if (all) show(all);
         slot.set(join(shown()));
       };
-      around.addEventListener('input', onInput);
-      const stopReading = watchBoxes(around, () => {
+      container.addEventListener('input', onInput);
+      const stopReading = watchBoxes(container, () => {
         if (equal(shown(), split(slot.get())) || equal(join(shown()), slot.get())) return;
         onInput();
       });
@@ -50,7 +50,7 @@ export function useInputParts<Part extends string>(
         show(split(slot.get()));
       });
       return () => {
-        around.removeEventListener('input', onInput);
+        container.removeEventListener('input', onInput);
         stopReading();
         stop();
       };

@@ -45,12 +45,12 @@ export function useNotices(
   }, [shownId]);
   return {
     next: () => {
-      const found = raised().find(({ mark }) => !read.current?.has(mark));
-      return found && numberOf(found.rule);
+      const notice = raised().find(({ mark }) => !read.current?.has(mark));
+      return notice && numberOf(notice.rule);
     },
     read: (number) => {
-      const found = raised().find(({ rule }) => numberOf(rule) === number);
-      if (found) read.current?.add(found.mark);
+      const notice = raised().find(({ rule }) => numberOf(rule) === number);
+      if (notice) read.current?.add(notice.mark);
     },
     at: (number) => (number === undefined ? undefined : shown),
   };

@@ -17,10 +17,10 @@ export function useTurn(
   { step, page, notice, exit }: Place,
 ): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
-  const asked = steps.findIndex(({ id }) => id === step);
-  const question = steps[asked]?.questions.findIndex(({ id }) => id === page) ?? 0;
+  const stepIndex = steps.findIndex(({ id }) => id === step);
+  const question = steps[stepIndex]?.questions.findIndex(({ id }) => id === page) ?? 0;
   // The review comes after the last step; a page that an answer leads to comes after the answer's page.
-  const place = [asked === -1 ? steps.length : asked, question, notice ? 1 : 0, exit ? 1 : 0];
+  const place = [stepIndex === -1 ? steps.length : stepIndex, question, notice ? 1 : 0, exit ? 1 : 0];
   const before = useRef(place);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are all parts of the place
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useTurn(
     const toEnd = element.closest('[dir]')?.getAttribute('dir') === 'rtl' ? -1 : 1;
     const from = `${direction * toEnd * DISTANCE_PX}px`;
     element.animate([{ translate: from }, { translate: '0px' }], { duration: DURATION_MS, easing: EASING });
-  }, [asked, question, notice, exit]);
+  }, [stepIndex, question, notice, exit]);
   return content;
 }
 

@@ -9,20 +9,21 @@ import { QuestionWidget } from '../widgets/QuestionWidget.tsx';
 
 export function QuestionField({ name }: { name: string }) {
   const { questionnaire, model, issues, language, domId = questionDomId } = useWizard();
-  const heads = useContext(HeadingQuestion);
+  const headingQuestion = useContext(HeadingQuestion);
   const slot = useMemo(() => model.units.slotOf(name), [model, name]);
   const readIssue = () => issues.of(name);
   const issue = useSyncExternalStore(issues.watch, readIssue, readIssue);
   const { seen, stored } = model.units.of(name) ?? {};
-  const asked = questionnaire.questions.get(name)?.question;
+  const compiledQuestion = questionnaire.questions.get(name)?.question;
   // A number that is shown converted needs no help with typing it, and nothing below it moves.
   const question = useMemo(
-    () => (asked?.help && seen !== stored ? { ...asked, help: undefined } : asked),
-    [asked, seen, stored],
+    () =>
+      compiledQuestion?.help && seen !== stored ? { ...compiledQuestion, help: undefined } : compiledQuestion,
+    [compiledQuestion, seen, stored],
   ) as Question | undefined;
   if (!question) return null;
   return (
-    <PageHeading value={heads?.key === name ? heads.heading : null}>
+    <PageHeading value={headingQuestion?.key === name ? headingQuestion.heading : null}>
       <QuestionWidget
         question={question}
         id={domId(name)}

@@ -81,7 +81,7 @@ export function Grid({ block: { columns, runs }, step, language, isNamedAbove, c
   return (
     <SectionGroup run={{ path, opens }} language={language} isNamedAbove={isNamedAbove} isTable>
       <div className={classes('grid gap-9 lg:gap-0', TABLE)}>
-        <EntryTableHead questions={columns} beside={NAME_WIDTH} className="px-4" />
+        <EntryTableHead questions={columns} extraColumns={NAME_WIDTH} className="px-4" />
         {runs.map((run) => (
           <Row key={run.key} run={run} step={step} language={language} contentOf={contentOf} />
         ))}

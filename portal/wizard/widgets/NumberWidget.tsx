@@ -33,7 +33,7 @@ export function NumberWidget({
           <UnitBeside
             id={id}
             unit={unitText(question.unit, language)}
-            beside={otherUnit !== undefined && <UnitSwitch question={question} />}
+            extra={otherUnit !== undefined && <UnitSwitch question={question} />}
           >
             {(unitId) => {
               const input = (

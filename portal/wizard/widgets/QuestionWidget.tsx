@@ -27,21 +27,21 @@ interface QuestionWidgetProps {
   error?: string;
 }
 
-export function QuestionWidget({ question, id, slot: own, error }: QuestionWidgetProps) {
+export function QuestionWidget({ question, id, slot: ownSlot, error }: QuestionWidgetProps) {
   const { t } = useTranslation();
   const { language } = useWizard();
   const dense = useContext(Dense);
   const Widget = widgetOf(question.type);
-  const { slot, calculated } = useCalculated(question.id, own);
-  const around = useRef<HTMLDivElement>(null);
+  const { slot, calculated } = useCalculated(question.id, ownSlot);
+  const container = useRef<HTMLDivElement>(null);
   const [takenOver, setTakenOver] = useState(0);
   useEffect(() => {
     // The button that had the focus is gone.
-    if (takenOver > 0) around.current?.querySelector<HTMLElement>(FOCUSED_AFTER)?.focus();
+    if (takenOver > 0) container.current?.querySelector<HTMLElement>(FOCUSED_AFTER)?.focus();
   }, [takenOver]);
   return (
     <div
-      ref={around}
+      ref={container}
       className={dense && !SHORT.has(question.type) ? 'col-span-full' : undefined}
       {...{ [QUESTION]: id }}
     >
@@ -67,7 +67,7 @@ export function QuestionWidget({ question, id, slot: own, error }: QuestionWidge
       {question.compute !== undefined && takesAnswer(question) && (
         <CalculatedAnswer
           question={question}
-          own={own}
+          ownSlot={ownSlot}
           calculated={calculated}
           onBack={() => setTakenOver((times) => times + 1)}
         />

@@ -102,13 +102,13 @@ function useEntryForm(group: Group, list: AnswerSlot, indexOf: () => number): En
   const entries = questionnaire.questions.get(group.id)?.entries as Questionnaire;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry finds its place by its key
   return useMemo(() => {
-    let last: { entry: unknown; around: FormState; form: FormState } | undefined;
+    let last: { entry: unknown; formState: FormState; form: FormState } | undefined;
     return {
       questionnaire: entries,
       read: () => {
-        const [entry, around] = [listOf(list)[indexOf()], model.form()];
-        if (last?.entry !== entry || last?.around !== around)
-          last = { entry, around, form: resolveEntry(entries, entry, around) };
+        const [entry, formState] = [listOf(list)[indexOf()], model.form()];
+        if (last?.entry !== entry || last?.formState !== formState)
+          last = { entry, formState, form: resolveEntry(entries, entry, formState) };
         return last.form;
       },
       watch: (listener) => {

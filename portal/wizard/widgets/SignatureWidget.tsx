@@ -23,8 +23,8 @@ export function SignatureWidget({ question, id, slot, label, ...frame }: WidgetP
   const { today } = model.form();
   /** Changing one way of signing keeps the other. */
   const changed = (part: Pick<Signature, 'name' | 'strokes'>): AnswerValue | undefined => {
-    const { date: _signedOn, ...kept } = { date: today, ...signatureOf(slot.get()), ...part };
-    const signed = Object.entries(kept).filter(([, text]) => text);
+    const { date: _signedOn, ...signature } = { date: today, ...signatureOf(slot.get()), ...part };
+    const signed = Object.entries(signature).filter(([, text]) => text);
     return signed.length === 0 ? undefined : { ...Object.fromEntries(signed), date: today };
   };
   const redraw = (next: string): void => {

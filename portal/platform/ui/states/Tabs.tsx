@@ -20,12 +20,12 @@ export interface TabsProps {
   /** The subject of the tabs: when it changes, a tab that failed to render is retried. */
   resetKey?: string;
   /** Shown in the same row as the tabs, which then span the screen; null keeps the row's height. */
-  beside?: ReactNode;
+  extra?: ReactNode;
 }
 
-export function Tabs({ label, tabs, value, defaultValue, onChange, printAll, resetKey, beside }: TabsProps) {
+export function Tabs({ label, tabs, value, defaultValue, onChange, printAll, resetKey, extra }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const isBar = beside !== undefined;
+  const isBar = extra !== undefined;
   useEffect(() => {
     // On a narrow screen the selected tab may be out of view, for example after following a link to it.
     const row = list.current;
@@ -74,7 +74,7 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, printAll, res
             </Radix.Trigger>
           ))}
         </Radix.List>
-        {beside}
+        {extra}
       </div>
       {tabs.map(({ id, content, lazy }) => (
         <Radix.Content

@@ -11,16 +11,16 @@ import { useWizard } from '../../state/WizardContext.ts';
 interface CalculatedAnswerProps {
   question: Question;
   /** What the patient answered; blank while the value is computed. */
-  own: AnswerSlot;
+  ownSlot: AnswerSlot;
   calculated: AnswerValue | undefined;
   onBack: () => void;
 }
 
-export function CalculatedAnswer({ question, own, calculated, onBack }: CalculatedAnswerProps) {
+export function CalculatedAnswer({ question, ownSlot, calculated, onBack }: CalculatedAnswerProps) {
   const { t } = useTranslation();
   const { language } = useWizard();
   const textId = useId();
-  const answer = useSyncExternalStore(own.watch, own.get, own.get);
+  const answer = useSyncExternalStore(ownSlot.watch, ownSlot.get, ownSlot.get);
   if (calculated === undefined) return null;
   const shown = (value: AnswerValue): string => displayAnswer(question, value, language);
   if (isBlank(answer))
@@ -35,7 +35,7 @@ export function CalculatedAnswer({ question, own, calculated, onBack }: Calculat
         className="-mx-2 min-h-11"
         aria-describedby={textId}
         onClick={() => {
-          own.set(undefined);
+          ownSlot.set(undefined);
           onBack();
         }}
       >

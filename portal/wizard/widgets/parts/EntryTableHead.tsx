@@ -42,39 +42,43 @@ const STARTS = [
 
 /**
  * Classes of a row with these questions.
- * @param beside the width taken by columns before them
+ * @param extraColumns the width taken by columns before them
  */
-export const rowClass = (questions: readonly Question[], beside = 0): string =>
-  GRIDS[beside + tableWidth(questions)] ?? '';
+export const rowClass = (questions: readonly Question[], extraColumns = 0): string =>
+  GRIDS[extraColumns + tableWidth(questions)] ?? '';
 
 /** Class of a question's cell, which stays in its column even if earlier cells are hidden. */
-export const cellClass = (questions: readonly Question[], index: number, beside = 0): string => {
+export const cellClass = (questions: readonly Question[], index: number, extraColumns = 0): string => {
   const question = questions[index];
   const span = SPANS[(question && columnWidth(question)) ?? 1];
   const inside = question?.type === 'yesNo' ? 'lg:[&_fieldset>div.grid]:grid-cols-2' : '';
-  return `min-w-0 ${span} ${STARTS[beside + tableWidth(questions.slice(0, index))]} ${inside}`;
+  return `min-w-0 ${span} ${STARTS[extraColumns + tableWidth(questions.slice(0, index))]} ${inside}`;
 };
 
 interface EntryTableHeadProps {
   questions: readonly Question[];
-  beside?: number;
+  extraColumns?: number;
   /** Room at both ends of a row. */
   className?: string;
 }
 
-export function EntryTableHead({ questions, beside, className = 'ps-4 pe-16' }: EntryTableHeadProps) {
+export function EntryTableHead({ questions, extraColumns, className = 'ps-4 pe-16' }: EntryTableHeadProps) {
   const { t } = useTranslation();
   const { language } = useWizard();
   return (
     <div
       aria-hidden="true"
-      className={classes('hidden items-end gap-x-3 py-2.5 lg:grid', className, rowClass(questions, beside))}
+      className={classes(
+        'hidden items-end gap-x-3 py-2.5 lg:grid',
+        className,
+        rowClass(questions, extraColumns),
+      )}
     >
       {questions.map((question, index) =>
         columnWidth(question) === 0 ? null : (
           <span
             key={question.id}
-            className={classes('font-semibold wrap-break-word', cellClass(questions, index, beside))}
+            className={classes('font-semibold wrap-break-word', cellClass(questions, index, extraColumns))}
           >
             {shortLabelIn(question, language)}
             {takesAnswer(question) && !question.required && (

@@ -16,15 +16,15 @@ export interface SearchResultsProps {
 }
 
 export function SearchResults({ id, entries, active, isChosen, note, onChoose }: SearchResultsProps) {
-  const around = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active !== undefined)
-      around.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+      container.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only so that a press does not take the focus
     <div
-      ref={around}
+      ref={container}
       // The box keeps the focus, and the list stays open during the press.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}

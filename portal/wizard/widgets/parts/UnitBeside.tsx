@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 export function UnitBeside({
   id,
   unit,
-  beside,
+  extra,
   children,
 }: {
   id: string;
   unit: string;
   /** Content after the unit. */
-  beside?: ReactNode;
+  extra?: ReactNode;
   children: (unitId: string | undefined) => ReactNode;
 }) {
   if (unit === '') return children(undefined);
@@ -21,7 +21,7 @@ export function UnitBeside({
       <span id={unitId} className="text-lg text-ink-soft">
         {unit}
       </span>
-      {beside}
+      {extra}
     </div>
   );
 }

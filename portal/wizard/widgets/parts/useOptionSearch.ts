@@ -87,8 +87,8 @@ export function useOptionSearch(question: Choice, slot: AnswerSlot) {
       element.addEventListener('input', onInput);
       element.addEventListener('change', onChange);
       const stop = slot.watch((origin) => {
-        const { question: asked, language: spoken } = latest.current;
-        if (origin === 'elsewhere') show(boxText(asked, slot.get(), spoken));
+        const { question: searchedQuestion, language: spoken } = latest.current;
+        if (origin === 'elsewhere') show(boxText(searchedQuestion, slot.get(), spoken));
       });
       return () => {
         element.removeEventListener('input', onInput);
@@ -102,13 +102,13 @@ export function useOptionSearch(question: Choice, slot: AnswerSlot) {
   const isTyped = [answer].flat().some(isSought);
   // The patient is not looking for an option that is already chosen.
   const wanted = isTyped ? text : '';
-  const found = searchOptions(searchedOptions(question), {
+  const results = searchOptions(searchedOptions(question), {
     text: isOpen ? wanted : '',
     language,
     limit: MAX_SHOWN,
   });
   const canWrite = isTyped && ownWordsAnswer(question, answer, text) !== undefined;
-  const entries = entriesOf(found.options, language);
+  const entries = entriesOf(results.options, language);
   if (canWrite) entries.push({ key: 'other:', label: t('wizard.search.ownWords', { text: text.trim() }) });
 
   const choose = ({ option }: SearchEntry): void => {
@@ -164,7 +164,7 @@ export function useOptionSearch(question: Choice, slot: AnswerSlot) {
   };
   const chosen = chosenIn(answer);
   return {
-    ...{ ref, initialText, text, isOpen, active, found, entries },
+    ...{ ref, initialText, text, isOpen, active, found: results, entries },
     ...{ choose, clear, onKeyDown, onBlur },
     open: () => setOpen(true),
     isChosen: ({ option }: SearchEntry): boolean => option !== undefined && chosen.includes(option.value),

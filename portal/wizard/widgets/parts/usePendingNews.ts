@@ -13,10 +13,10 @@ export function usePendingNews(
 ): void {
   const { t } = useTranslation();
   const { language } = useWizard();
-  const known = useRef(new Map<string, PendingFile['state']>());
+  const states = useRef(new Map<string, PendingFile['state']>());
   useEffect(() => {
-    const changed = pending.filter(({ id, state }) => known.current.get(id) !== state);
-    known.current = new Map(pending.map(({ id, state }) => [id, state]));
+    const changed = pending.filter(({ id, state }) => states.current.get(id) !== state);
+    states.current = new Map(pending.map(({ id, state }) => [id, state]));
     if (changed.length === 0) return;
     const texts = changed.map(({ file: { name }, state, failure }) => {
       const text = t(`wizard.file.state.${state}`, { name });
