@@ -22,12 +22,12 @@ export interface Arguments {
 /** @throws UsageError that says what is wrong, and how the command is used */
 export function readArguments(
   { usage, options = {}, names = 0 }: Takes,
-  given: readonly string[] = process.argv.slice(2),
+  argv: readonly string[] = process.argv.slice(2),
 ): Arguments {
   const refuse = (problem: string): never => {
     throw new UsageError(`${problem}\nUsage: ${usage}`);
   };
-  const { values, positionals, tokens } = parsed(given, options, refuse);
+  const { values, positionals, tokens } = parsed(argv, options, refuse);
   const chosen = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
   const twice = chosen.find((name, at) => !options[name]?.multiple && chosen.indexOf(name) !== at);
   if (twice !== undefined) refuse(`Give --${twice} only once.`);
@@ -59,14 +59,14 @@ function parsed(
 /** For commands that take `--clinic ID`; without it, the clinic main. */
 export function readClinicArguments(
   { options, usage, ...takes }: Takes,
-  given?: readonly string[],
+  argv?: readonly string[],
 ): Arguments & { place: Place } {
-  const own = {
+  const ownUsage = {
     ...takes,
     usage: `${usage} [--clinic ID]`,
     options: { ...options, clinic: { type: 'string' } },
   } as const;
-  const { values, names } = readArguments(own, given);
+  const { values, names } = readArguments(ownUsage, argv);
   const { clinic } = values;
   if (clinic === undefined) return { values, names, place: MAIN };
   if (typeof clinic !== 'string' || !CLINIC_ID.test(clinic)) {

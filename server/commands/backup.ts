@@ -47,11 +47,11 @@ await runCommand(
 );
 
 /** An empty database has no servers yet: a restore only needs the address of the role that will own the tables. */
-function environmentOf(name: string | undefined, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { DATABASE_URL, MIGRATION_DATABASE_URL } = given;
+function environmentOf(name: string | undefined, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = environment;
   if (name !== 'restore' || DATABASE_URL || !MIGRATION_DATABASE_URL || process.argv.includes('--clinic'))
-    return given;
-  return { ...given, DATABASE_URL: MIGRATION_DATABASE_URL };
+    return environment;
+  return { ...environment, DATABASE_URL: MIGRATION_DATABASE_URL };
 }
 
 async function makeKey(_: Config, args: readonly string[]): Promise<string> {

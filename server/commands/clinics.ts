@@ -50,8 +50,8 @@ async function run([name = '', ...args]: string[], config: Config): Promise<stri
     const orm = await MikroORM.init(ormConfig(url, { job: 'clinics' }));
     const appUrl = config.databaseUrl ?? appRoleUrl(url);
     const installation = { em: orm.em.fork(), ownerUrl: url, appUrl };
-    const given = { config, installation, orm, values: values as Values };
-    return command.run(given, ...names).finally(() => orm.close());
+    const context = { config, installation, orm, values: values as Values };
+    return command.run(context, ...names).finally(() => orm.close());
   });
 }
 

@@ -73,19 +73,19 @@ interface Options {
 }
 
 function optionsOf(
-  given: string[],
+  argv: string[],
   usage: string,
   names: Takes['names'],
-  known: ReadonlyArray<Exclude<keyof Options, 'files'>> = [],
+  allowed: ReadonlyArray<Exclude<keyof Options, 'files'>> = [],
 ): Options {
-  const options = Object.fromEntries(known.map((option) => [option, { type: 'string' as const }]));
-  const read = readArguments({ usage: `${COMMAND} ${usage}`, options, names }, given);
+  const options = Object.fromEntries(allowed.map((option) => [option, { type: 'string' as const }]));
+  const read = readArguments({ usage: `${COMMAND} ${usage}`, options, names }, argv);
   return { files: read.names, ...(read.values as Omit<Options, 'files'>) };
 }
 
-function importFiles(given: string[]): number {
-  const known = ['out', 'report', ...READING_QUESTIONS] as const;
-  const { files, out, report, ...read } = optionsOf(given, IMPORT, { atLeast: 1 }, known);
+function importFiles(argv: string[]): number {
+  const allowed = ['out', 'report', ...READING_QUESTIONS] as const;
+  const { files, out, report, ...read } = optionsOf(argv, IMPORT, { atLeast: 1 }, allowed);
   const answers = ReadingAnswersSchema.safeParse(read);
   if (!answers.success) throw new UsageError(`Usage: ${COMMAND} ${IMPORT}\n`);
   const unreadable: string[] = [];
@@ -98,11 +98,11 @@ function importFiles(given: string[]): number {
     for (const { definition, path, codeLists = new Map<string, string>() } of imported.forms) {
       if (out === undefined || !definition) continue;
       for (const [digest, text] of codeLists) writeText(join(out, 'code-lists', `${digest}.json`), text);
-      const own = withOwnId(definition, written);
-      write(join(out, own.id, `${own.version}.json`), own);
-      if (own.id === definition.id) continue;
+      const identified = withOwnId(definition, written);
+      write(join(out, identified.id, `${identified.version}.json`), identified);
+      if (identified.id === definition.id) continue;
       process.stderr.write(
-        `${file}: ${path}: written as ${own.id}: another form has the id ${definition.id}.\n`,
+        `${file}: ${path}: written as ${identified.id}: another form has the id ${definition.id}.\n`,
       );
     }
   }
@@ -132,8 +132,8 @@ function withOwnId(definition: Definition, written: Map<string, string>): Defini
   }
 }
 
-function exportFile(given: string[]): number {
-  const { files, out } = optionsOf(given, EXPORT, 1, ['out']);
+function exportFile(argv: string[]): number {
+  const { files, out } = optionsOf(argv, EXPORT, 1, ['out']);
   const [file = ''] = files;
   const { questionnaire, unsaid } = exportedDefinition(readDefinition(file));
   for (const { id, what, reason } of unsaid)
@@ -143,8 +143,8 @@ function exportFile(given: string[]): number {
   return 0;
 }
 
-function roundTrips(given: string[]): number {
-  const { files } = optionsOf(given, ROUNDTRIP, { atLeast: 1 });
+function roundTrips(argv: string[]): number {
+  const { files } = optionsOf(argv, ROUNDTRIP, { atLeast: 1 });
   const unreadable: string[] = [];
   let differs = false;
   for (const file of files) {

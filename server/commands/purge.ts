@@ -19,9 +19,9 @@ const COMMANDS: Readonly<Record<string, (orm: MikroORM, config: Config) => Promi
     return [`Marked for deletion: ${marked.length} drafts`, ...lines].join('\n');
   },
   async undo(orm) {
-    const kept = await keepMarked(orm);
+    const marked = await keepMarked(orm);
     await keepExpiring(orm);
-    return `Kept: ${kept} drafts. They are kept for as long again as a draft that was just changed.`;
+    return `Kept: ${marked} drafts. They are kept for as long again as a draft that was just changed.`;
   },
 };
 

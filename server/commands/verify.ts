@@ -13,18 +13,19 @@ await runCommand((config) => {
   const { place } = readClinicArguments({ usage: 'npm run verify --' });
   return withOrm(config, { job: 'verify', place }, async (orm) => {
     const { objects } = contentStore(config);
-    const found = await derivedDifferences(orm);
+    const differences = await derivedDifferences(orm);
     const { fault } = await verifyAudit(orm.em.fork());
-    if (fault) found.push({ table: 'audit_entry', key: `${fault.kind} ${fault.seq ?? fault.entryId ?? ''}` });
+    if (fault)
+      differences.push({ table: 'audit_entry', key: `${fault.kind} ${fault.seq ?? fault.entryId ?? ''}` });
     const em = orm.em.fork();
-    found.push(...(await verifyContents(em, objects)));
+    differences.push(...(await verifyContents(em, objects)));
     if (!objects && (await countContents(em)).objects > 0) {
       process.stderr.write('Documents are in object storage: set DOCUMENTS_URL.\n');
       process.exitCode = 1;
     }
-    if (found.length === 0) return 'Everything agrees.';
+    if (differences.length === 0) return 'Everything agrees.';
     process.exitCode = 1;
-    const lines = found.map(({ table, key }) => `${table} ${key}: differs`);
-    return [...lines, `${found.length} rows differ from what they derive from.`].join('\n');
+    const lines = differences.map(({ table, key }) => `${table} ${key}: differs`);
+    return [...lines, `${differences.length} rows differ from what they derive from.`].join('\n');
   });
 });

@@ -10,11 +10,11 @@ import { runCommand, withOrm } from './runCommand.ts';
 await runCommand(async (config) => {
   const {
     place,
-    names: [given],
+    names: [sealText],
   } = readClinicArguments({ usage: 'npm run audit:verify -- [SEQ:HASH]', names: { atMost: 1 } });
-  const known = /^(\d{1,15}):([\da-f]{64})$/.exec(given ?? '');
-  if (given !== undefined && !known) throw new UsageError('Give the seal as SEQ:HASH.');
-  const seal = known ? { seq: Number(known[1]), hash: known[2] as string } : undefined;
+  const sealMatch = /^(\d{1,15}):([\da-f]{64})$/.exec(sealText ?? '');
+  if (sealText !== undefined && !sealMatch) throw new UsageError('Give the seal as SEQ:HASH.');
+  const seal = sealMatch ? { seq: Number(sealMatch[1]), hash: sealMatch[2] as string } : undefined;
   return withOrm(config, { job: 'verify', place }, async (orm) => {
     const { checked, head, fault } = await verifyAudit(orm.em.fork(), seal);
     await markOperation(orm.em.fork(), 'audit_verification', fault === null).catch(() => undefined);

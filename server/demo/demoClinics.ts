@@ -63,8 +63,8 @@ export async function addDemoClinic(config: Owned, clinic: NewClinic, patients: 
       if (!(failure instanceof ClinicBusy)) throw failure;
       await wait(AGAIN_AFTER_MS);
     }
-    const found = clinicConfig(config, added);
-    await atPlace(place, () => asSystem('demo', () => prepareDemo(orm, found, patients)));
+    const configOfClinic = clinicConfig(config, added);
+    await atPlace(place, () => asSystem('demo', () => prepareDemo(orm, configOfClinic, patients)));
   } finally {
     await orm.close();
   }

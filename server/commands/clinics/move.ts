@@ -160,12 +160,12 @@ async function copied(
 
 /** The first error may come from a connection that had already ended. */
 function lostTarget(url: string, error: Error & { code?: string }): unknown {
-  const known = explainedAt(url, ['--to'], error);
+  const explained = explainedAt(url, ['--to'], error);
   if (
-    known !== error ||
+    explained !== error ||
     (!/^57P0|^08/.test(error.code ?? '') && !/terminat|not queryable/i.test(error.message))
   )
-    return known;
+    return explained;
   return new ClinicsError(
     `The database of --to ended the connection while the clinic was copied (${error.message}): check whether PostgreSQL runs there`,
   );

@@ -57,14 +57,14 @@ export async function receiveClinic(
   await refuseTaken(em, { id, hosts: [] });
   const place = placeOf(id);
   await dropUnfinished(em, place);
-  const found = Promise.withResolvers<{ entry: NewClinic; key: Buffer; isMain: boolean }>();
+  const received = Promise.withResolvers<{ entry: NewClinic; key: Buffer; isMain: boolean }>();
   const restored = await restore(ownerUrl, keys, file, place, async (sent) => {
     const entry = checkedEntry(entryOf(sent), publicUrl);
     await refuseTaken(em, entry);
-    found.resolve({ entry, key: keyOf(sent, former), isMain: sent === undefined });
+    received.resolve({ entry, key: keyOf(sent, former), isMain: sent === undefined });
     await markUnfinished(em, place);
   });
-  const { entry, key, isMain } = await found.promise;
+  const { entry, key, isMain } = await received.promise;
   if (isMain) {
     await atPlace(place, () =>
       em.transactional((tx) => resealAuthenticators(tx, former, [key.toString('base64url')])),

@@ -68,9 +68,9 @@ export function addRoutes(router: Router<OperatorState>, config: Config, log: Lo
         return showForm(ctx, { typed, failure: [texts.notAdded, texts.addedElsewhere], status: 409 });
       }
       // Somebody else may have added this clinic, or one with such a host name, since the check.
-      const taken = await takenOf(em, clinic);
-      if (taken.length > 0) {
-        return showForm(ctx, { typed, problems: taken, failure: [texts.notAdded], status: 422 });
+      const problems = await takenOf(em, clinic);
+      if (problems.length > 0) {
+        return showForm(ctx, { typed, problems, failure: [texts.notAdded], status: 422 });
       }
       const reason = error instanceof ClinicsError ? { reason: error.message } : {};
       log({ level: 'error', job: 'add clinic', ...errorTrace(error), ...reason });

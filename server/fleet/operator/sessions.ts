@@ -99,8 +99,8 @@ async function deleteSession({ state: { session } }: OperatorContext, tx: Entity
 
 /** For a hidden field of every form. Belongs to the session, or before the sign-in to the browser. */
 export function formToken(ctx: OperatorContext): string {
-  const known = boundTo(ctx);
-  if (known !== undefined) return tokenOf(ctx, known);
+  const boundId = boundTo(ctx);
+  if (boundId !== undefined) return tokenOf(ctx, boundId);
   const seed = newSessionId();
   setCookie(ctx, FORM, seed);
   return tokenOf(ctx, seed);
@@ -109,9 +109,9 @@ export function formToken(ctx: OperatorContext): string {
 /** @throws CsrfRefused when another site sends it; FormExpired when it belongs to another session or browser */
 export function checkForm(ctx: OperatorContext, sent: string): void {
   refuseForeignOrigin(ctx);
-  const known = boundTo(ctx);
-  const [one, other] = [Buffer.from(sent), Buffer.from(known === undefined ? '' : tokenOf(ctx, known))];
-  if (known === undefined || one.length !== other.length || !timingSafeEqual(one, other))
+  const boundId = boundTo(ctx);
+  const [one, other] = [Buffer.from(sent), Buffer.from(boundId === undefined ? '' : tokenOf(ctx, boundId))];
+  if (boundId === undefined || one.length !== other.length || !timingSafeEqual(one, other))
     throw new FormExpired();
 }
 

@@ -13,7 +13,7 @@ export function consentRecords(
   { id, version, questionnaire }: PublishedQuestionnaire,
   { visible, language, at }: { visible: Answers; language: string; at: Date },
 ): Statement[] {
-  const given = [...questionnaire.questions].flatMap(([key, { question }]) =>
+  const consents = [...questionnaire.questions].flatMap(([key, { question }]) =>
     question.type === 'consent' && visible[key] === true
       ? [
           {
@@ -24,14 +24,14 @@ export function consentRecords(
         ]
       : [],
   );
-  if (given.length === 0) return [];
+  if (consents.length === 0) return [];
   const sql = `insert into consent_record
        (submission_id, question_id, questionnaire_id, version, language, text_sha256, document_version,
         document_sha256, agreed_at)
      select ?::uuid, key, ?, ?, ?, hash, "documentVersion", "documentHash", ?::timestamptz
      from jsonb_to_recordset(?::jsonb)
        as given (key text, hash text, "documentVersion" text, "documentHash" text)`;
-  return [{ sql, params: [submissionId, id, version, language, at, JSON.stringify(given)] }];
+  return [{ sql, params: [submissionId, id, version, language, at, JSON.stringify(consents)] }];
 }
 
 /** The document as read: its version, and a hash of its text in that language. */

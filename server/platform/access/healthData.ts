@@ -9,28 +9,28 @@ const OF_PATIENTS: ReadonlySet<unknown> = new Set([AnyAnswer, EvidenceText, Flag
 export function handlesHealthData(route: AnyRoute): boolean {
   const { healthData, query, body, answer } = route;
   const handles =
-    known.get(route) ??
+    cache.get(route) ??
     (healthData || [query, body, answer].some((schema) => schema && holdsAnswers(schema)));
-  known.set(route, handles);
+  cache.set(route, handles);
   return handles;
 }
 /** Shared by all clinics of a process. */
-const known = new WeakMap<AnyRoute, boolean>();
+const cache = new WeakMap<AnyRoute, boolean>();
 
 export const holdsAnswers = (schema: z.ZodType): boolean =>
   [...schemasIn(schema)].some((each) => OF_PATIENTS.has(each));
 
 /** A schema and every schema that it is made of. */
-export function schemasIn(part: unknown, found = new Set<z.ZodType>()): Set<z.ZodType> {
-  if (typeof part !== 'object' || part === null || found.has(part as z.ZodType)) return found;
+export function schemasIn(part: unknown, schemas = new Set<z.ZodType>()): Set<z.ZodType> {
+  if (typeof part !== 'object' || part === null || schemas.has(part as z.ZodType)) return schemas;
   if (!('_zod' in part)) {
-    for (const each of Object.values(part)) schemasIn(each, found);
-    return found;
+    for (const each of Object.values(part)) schemasIn(each, schemas);
+    return schemas;
   }
   const schema = part as z.ZodType;
-  found.add(schema);
+  schemas.add(schema);
   const { def } = schema._zod;
-  if (def.type === 'lazy') return schemasIn((def as z.core.$ZodLazyDef).getter(), found);
+  if (def.type === 'lazy') return schemasIn((def as z.core.$ZodLazyDef).getter(), schemas);
   // Checks are no part of the value; `shape` of an object is a getter.
-  return schemasIn({ ...def, checks: undefined }, found);
+  return schemasIn({ ...def, checks: undefined }, schemas);
 }

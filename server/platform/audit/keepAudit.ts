@@ -31,15 +31,15 @@ async function mayExpire(em: EntityManager, years: number, log: Log, clock: Cloc
   const { at } = clock;
   const before = new Date(at);
   before.setUTCFullYear(before.getUTCFullYear() - years);
-  const [found] = await em.execute<Array<{ old: boolean; marked: Date | string | null }>>(
+  const [auditAge] = await em.execute<Array<{ old: boolean; marked: Date | string | null }>>(
     `select exists (select from audit_entry where at <= ?) as old, audit_expiry_marked_at as marked from clock_watch`,
     [before],
   );
-  if (!found?.old || !isSteady(clock, STEADY_DAYS)) {
-    if (found?.marked) await em.execute('update clock_watch set audit_expiry_marked_at = null');
+  if (!auditAge?.old || !isSteady(clock, STEADY_DAYS)) {
+    if (auditAge?.marked) await em.execute('update clock_watch set audit_expiry_marked_at = null');
     return false;
   }
-  const marked = found.marked === null ? at : new Date(found.marked);
+  const marked = auditAge.marked === null ? at : new Date(auditAge.marked);
   const graceOver = at.getTime() - marked.getTime() >= GRACE_DAYS * DAY_MS;
   await em.execute('update clock_watch set audit_expiry_marked_at = ?', [marked]);
   const expires = new Date(marked.getTime() + GRACE_DAYS * DAY_MS).toISOString().slice(0, 10);

@@ -17,10 +17,10 @@ export class CookieKeys {
 
   /** Index of the key that made the signature; -1: none. */
   index(data: string, signed: string): number {
-    const given = Buffer.from(signed);
+    const bytes = Buffer.from(signed);
     return this.#keys.findIndex((key) => {
       const expected = Buffer.from(signature(data, key));
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return bytes.length === expected.length && timingSafeEqual(bytes, expected);
     });
   }
 

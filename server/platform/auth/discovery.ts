@@ -30,15 +30,15 @@ const KEPT_MS = 86_400_000;
 
 /** Fetched at the first sign-in, and then once a day; a failure is not cached. */
 export function discovery(issuer: string, now: () => number = Date.now): () => Promise<Endpoints> {
-  let known: { since: number; endpoints: Promise<Endpoints> } | undefined;
+  let cached: { since: number; endpoints: Promise<Endpoints> } | undefined;
   return () => {
-    if (known && now() - known.since < KEPT_MS) return known.endpoints;
-    const asked = { since: now(), endpoints: discover(issuer) };
-    known = asked;
-    asked.endpoints.catch(() => {
-      if (known === asked) known = undefined;
+    if (cached && now() - cached.since < KEPT_MS) return cached.endpoints;
+    const request = { since: now(), endpoints: discover(issuer) };
+    cached = request;
+    request.endpoints.catch(() => {
+      if (cached === request) cached = undefined;
     });
-    return asked.endpoints;
+    return request.endpoints;
   };
 }
 
@@ -48,16 +48,16 @@ async function discover(issuer: string): Promise<Endpoints> {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new Error(`Discovery answered ${response.status}`);
-    const found = Document.parse(await response.json());
-    if (found.issuer !== issuer) throw new Error('The document belongs to another issuer');
+    const document = Document.parse(await response.json());
+    if (document.issuer !== issuer) throw new Error('The document belongs to another issuer');
     const { protocol } = new URL(issuer);
-    for (const url of [found.authorization_endpoint, found.token_endpoint, found.jwks_uri]) {
+    for (const url of [document.authorization_endpoint, document.token_endpoint, document.jwks_uri]) {
       if (new URL(url).protocol !== protocol) throw new Error('An endpoint is less safe than the issuer');
     }
     return {
-      authorizeUrl: found.authorization_endpoint,
-      tokenUrl: found.token_endpoint,
-      keys: createRemoteJWKSet(new URL(found.jwks_uri)),
+      authorizeUrl: document.authorization_endpoint,
+      tokenUrl: document.token_endpoint,
+      keys: createRemoteJWKSet(new URL(document.jwks_uri)),
     };
   } catch (cause) {
     throw new ProviderUnreachable({ cause });

@@ -99,10 +99,10 @@ export function sessionStore(orm: MikroORM): NonNullable<CreateSessionOptions['s
 }
 
 async function readAll(orm: MikroORM, idHashes: readonly string[]): Promise<Array<Row | undefined>> {
-  const found = await asSystem('sessions', () =>
+  const rows = await asSystem('sessions', () =>
     orm.em.fork().execute<Row[]>(READ, [`{${idHashes.join(',')}}`, new Date()]),
   );
-  const byHash = new Map(found.map((row) => [row.idHash, row]));
+  const byHash = new Map(rows.map((row) => [row.idHash, row]));
   return idHashes.map((idHash) => byHash.get(idHash));
 }
 

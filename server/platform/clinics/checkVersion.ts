@@ -13,10 +13,10 @@ export function compareVersion(
   done: readonly string[],
   place: Place,
 ): { missing: string[]; unknown: string[] } {
-  const known = migrationsAt(place).map(({ name }) => name);
+  const migrations = migrationsAt(place).map(({ name }) => name);
   return {
-    missing: known.filter((name) => !done.includes(name)),
-    unknown: done.filter((name) => !known.includes(name)),
+    missing: migrations.filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !migrations.includes(name)),
   };
 }
 

@@ -56,11 +56,11 @@ async function deleteAlone(
   // Nobody has uploaded anything to the remains of a killed command: its objects, if any, belong to the original.
   const hasOwn = (await hasDocuments(em, place)) && !(await isUnfinished(em, place));
   if (hasOwn) await checkDocuments(em, place, objectStorage);
-  const kept = hasOwn ? await sharedKeys(em, place) : [];
+  const shared = hasOwn ? await sharedKeys(em, place) : [];
   const roles = await rolesOfClinic(em, place, userOf(appUrl));
   const deleted = () =>
     changeDirectory(em, async (tx) => {
-      if (hasOwn) await noteDocuments(tx, place, kept);
+      if (hasOwn) await noteDocuments(tx, place, shared);
       await tx.execute(`drop schema if exists ${pg.escapeIdentifier(place.schema)} cascade`);
       await deleteJobs(tx, id);
       await tx.execute('delete from clinic where id = ?', [id]);
@@ -97,8 +97,8 @@ async function deleteJobs(tx: EntityManager, id: string): Promise<void> {
  * to all databases of the PostgreSQL server: where another one has a clinic with the same id, the role stays.
  */
 async function dropRole(tx: EntityManager, role: string): Promise<void> {
-  const found = await tx.execute<unknown[]>('select from pg_roles where rolname = ?::text', [role]);
-  if (found.length === 0) return;
+  const roles = await tx.execute<unknown[]>('select from pg_roles where rolname = ?::text', [role]);
+  if (roles.length === 0) return;
   const name = pg.escapeIdentifier(role);
   await tx.transactional((savepoint) => savepoint.execute(`drop role ${name}`)).catch(() => undefined);
 }

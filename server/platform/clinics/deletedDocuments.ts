@@ -53,8 +53,9 @@ export async function noteDocuments(tx: EntityManager, place: Place, kept: reado
 
 /** A clinic that was not completely added may have no tables yet. */
 export async function hasDocuments(em: EntityManager, { schema }: Place): Promise<boolean> {
-  const [found] = await em.execute<Array<{ table: string | null }>>('select to_regclass(?)::text as table', [
-    `${pg.escapeIdentifier(schema)}.document_object`,
-  ]);
-  return Boolean(found?.table);
+  const [deletionTable] = await em.execute<Array<{ table: string | null }>>(
+    'select to_regclass(?)::text as table',
+    [`${pg.escapeIdentifier(schema)}.document_object`],
+  );
+  return Boolean(deletionTable?.table);
 }

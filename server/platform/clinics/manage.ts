@@ -62,9 +62,9 @@ export async function addClinic(
  * @param publicUrl of the receiving installation; absent: not known here
  * @throws ClinicsError when something is wrong with it; the message says what to correct
  */
-export function checkedEntry(given: NewClinic, publicUrl?: string): NewClinic {
-  const hosts = [...new Set(given.hosts.map((host) => host.toLowerCase()))];
-  const clinic = { ...given, name: given.name.trim(), hosts };
+export function checkedEntry(entry: NewClinic, publicUrl?: string): NewClinic {
+  const hosts = [...new Set(entry.hosts.map((host) => host.toLowerCase()))];
+  const clinic = { ...entry, name: entry.name.trim(), hosts };
   refuse(problemsOf(clinic, publicUrl));
   return clinic;
 }

@@ -84,12 +84,12 @@ export async function takenOf(
   em: EntityManager,
   { id, hosts }: Pick<NewClinic, 'id' | 'hosts'>,
 ): Promise<ClinicProblem[]> {
-  const taken = await atPlace(PLATFORM, () =>
+  const conflict = await atPlace(PLATFORM, () =>
     em.execute<Array<{ field: 'id' | 'hosts'; value: string }>>(
       `select 'id' as field, id as value from clinic where id = ?
        union all select 'hosts', host from clinic_host where host = any (?::text[])`,
       [id, `{${hosts.join(',')}}`],
     ),
   );
-  return taken.map(({ field, value }) => ({ field, code: 'taken', value }));
+  return conflict.map(({ field, value }) => ({ field, code: 'taken', value }));
 }

@@ -8,7 +8,7 @@ import { atPlace, type Place } from '../db/place.ts';
 
 /** The keys of its objects that another clinic of the installation also refers to. */
 export async function sharedKeys(em: EntityManager, place: Place): Promise<string[]> {
-  const own = `${pg.escapeIdentifier(place.schema)}.document_object`;
+  const ownTable = `${pg.escapeIdentifier(place.schema)}.document_object`;
   const others = await em.execute<Array<{ table: string }>>(
     `select format('%I.%I', nspname, relname) as table from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relname = 'document_object' and nspname like 'clinic\\_%' and nspname <> ?`,
@@ -18,7 +18,7 @@ export async function sharedKeys(em: EntityManager, place: Place): Promise<strin
   // A transaction for each: together, they would lock the tables of thousands of clinics.
   for (const { table } of others) {
     const rows = await atPlace(place, () =>
-      em.execute<Array<{ key: string }>>(`select key from ${own} join ${table} as other using (key)`),
+      em.execute<Array<{ key: string }>>(`select key from ${ownTable} join ${table} as other using (key)`),
     );
     for (const { key } of rows) shared.add(key);
   }

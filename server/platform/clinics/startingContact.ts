@@ -11,13 +11,13 @@ export function startingContact(
   { dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>,
   main: KnownContact,
 ): (request: IncomingMessage) => Contact {
-  const own = new URL(publicUrl).hostname;
+  const hostname = new URL(publicUrl).hostname;
   return ({ headers, url = '/' }) => {
     const id = clinicInPath(url);
     if (id !== undefined && CLINIC_ID.test(id))
       return new KnownContact({ dataDir, clinicName: '' }, id).contact;
     const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-    return id === undefined && (host === '' || host === own || LOOPBACK.test(host))
+    return id === undefined && (host === '' || host === hostname || LOOPBACK.test(host))
       ? main.contact
       : contactOf('');
   };

@@ -16,8 +16,8 @@ export async function markUnfinished(em: EntityManager, place: Place): Promise<v
 
 /** @throws ClinicsError when it has a schema */
 export async function refuseFound(em: EntityManager, { schema, clinic }: Place): Promise<void> {
-  const found = await em.execute<unknown[]>('select 1 from pg_namespace where nspname = ?', [schema]);
-  if (found.length === 0) return;
+  const schemas = await em.execute<unknown[]>('select 1 from pg_namespace where nspname = ?', [schema]);
+  if (schemas.length === 0) return;
   throw new ClinicsError(
     `The database has a schema ${schema} already, which belongs to no clinic of the directory: see what it holds. ` +
       `npm run clinics -- delete ${clinic} --yes removes it with everything in it`,

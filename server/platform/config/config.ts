@@ -285,12 +285,12 @@ const warnOnTerminal = (line: string): void => void process.stderr.write(`${line
  * @throws ConfigurationError naming every invalid variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  for (const { name, setting } of misspelt(Object.keys(given), KNOWN_SETTINGS)) {
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  for (const { name, setting } of misspelt(Object.keys(nonEmpty), KNOWN_SETTINGS)) {
     const meant = setting === undefined ? '' : ` Did you mean ${setting}?`;
     warn(`The variable ${name} is not a setting of this program and is ignored.${meant}`);
   }
-  const { data: env, error } = Environment.safeParse(given);
+  const { data: env, error } = Environment.safeParse(nonEmpty);
   if (error) {
     const lines = error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
     throw new ConfigurationError(`The configuration is wrong:\n${lines.join('\n')}`);

@@ -12,11 +12,11 @@ const OWN = /^(CLINIC|DATABASE|SMTP|AUDIT|SCAN|DOCUMENTS|METRICS|BACKUP)_/;
 const SHORT = 6;
 
 /** @returns given names that are not settings but either resemble one that is not given or start like one */
-export function misspelt(given: readonly string[], settings: readonly string[]): Misspelt[] {
-  const known = new Set(settings);
-  return given.flatMap((name) => {
-    if (known.has(name)) return [];
-    const setting = settings.find((setting) => !given.includes(setting) && isNearly(name, setting));
+export function misspelt(variables: readonly string[], settings: readonly string[]): Misspelt[] {
+  const names = new Set(settings);
+  return variables.flatMap((name) => {
+    if (names.has(name)) return [];
+    const setting = settings.find((setting) => !variables.includes(setting) && isNearly(name, setting));
     return setting === undefined && !OWN.test(name) ? [] : [{ name, setting }];
   });
 }

@@ -108,9 +108,9 @@ type Ask = (sql: string) => Promise<unknown>;
 function oneAtATime(client: pg.Client): Ask {
   let last: Promise<unknown> = Promise.resolve();
   return (sql) => {
-    const asked = last.then(() => client.query(sql));
-    last = asked.catch(() => undefined);
-    return asked;
+    const result = last.then(() => client.query(sql));
+    last = result.catch(() => undefined);
+    return result;
   };
 }
 

@@ -26,8 +26,8 @@ const places = new Map<string, Place>();
 
 /** @throws Error for an id that is not one, so that no text from outside becomes a name in SQL */
 export function placeOf(clinic: string): Place {
-  const known = places.get(clinic);
-  if (known) return known;
+  const cached = places.get(clinic);
+  if (cached) return cached;
   if (!CLINIC_ID.test(clinic)) throw new Error('This is not the id of a clinic');
   const place: Place = { clinic, schema: `clinic_${clinic.replaceAll('-', '_')}` };
   places.set(clinic, place);

@@ -26,26 +26,26 @@ export const answerErrors =
       await next();
     } catch (error) {
       const unavailable = error instanceof Unavailable || isUnavailable(error);
-      const known = unavailable
+      const explained = unavailable
         ? new Unavailable()
         : error instanceof AppError || isRefusal(error)
           ? error
           : undefined;
-      ctx.status = known?.status ?? 500;
-      if (known instanceof AppError && known.location) {
-        ctx.redirect(known.location);
-      } else if (known instanceof CodedError) {
-        ctx.body = known.body;
+      ctx.status = explained?.status ?? 500;
+      if (explained instanceof AppError && explained.location) {
+        ctx.redirect(explained.location);
+      } else if (explained instanceof CodedError) {
+        ctx.body = explained.body;
       } else if (unavailable && contact && opensPage(ctx)) {
         ctx.body = maintenancePage(contact(), ctx.state.language, ctx.state.site);
         ctx.set(MAINTENANCE_HEADERS);
       } else {
         ctx.type = 'text/plain; charset=utf-8';
-        ctx.body = known ? known.message : `Internal error. Request ${ctx.state.requestId}`;
+        ctx.body = explained ? explained.message : `Internal error. Request ${ctx.state.requestId}`;
       }
-      if (known instanceof AppError && known.headers) ctx.set(known.headers);
+      if (explained instanceof AppError && explained.headers) ctx.set(explained.headers);
       if (unavailable) unavailableAnswers.inc({ code: causeOf(error) });
-      if (!known || unavailable) {
+      if (!explained || unavailable) {
         log({ level: 'error', requestId: ctx.state.requestId, route: ctx.state.route, ...errorTrace(error) });
       }
     }

@@ -23,10 +23,10 @@ class Held {
 
   /** False if the limits leave no room for these bytes. */
   take(address: string, bytes: number): boolean {
-    const own = (this.#ofAddress.get(address) ?? 0) + bytes;
-    if (this.total + bytes > MAX_BYTES || own > MAX_BYTES_OF_ADDRESS) return false;
+    const ofAddress = (this.#ofAddress.get(address) ?? 0) + bytes;
+    if (this.total + bytes > MAX_BYTES || ofAddress > MAX_BYTES_OF_ADDRESS) return false;
     this.total += bytes;
-    this.#ofAddress.set(address, own);
+    this.#ofAddress.set(address, ofAddress);
     return true;
   }
 

@@ -20,7 +20,7 @@ export class WrongHost extends AppError {
 }
 
 export const checkHost = (publicUrl: string): Middleware => {
-  const own = new URL(publicUrl).hostname;
+  const publicHost = new URL(publicUrl).hostname;
   return async (ctx, next) => {
     for (const host of [ctx.get('host'), ctx.host]) {
       // Health checks of a load balancer may have no Host header.
@@ -28,7 +28,7 @@ export const checkHost = (publicUrl: string): Middleware => {
       if (!URL.canParse(`http://${host}`)) throw new BadRequest('The host is not valid');
       // Proxies may omit the port, so only the name is compared.
       const { hostname } = new URL(`http://${host}`);
-      const isOwn = hostname === own || LOOPBACK.test(hostname) || FROM_INSIDE.test(ctx.path);
+      const isOwn = hostname === publicHost || LOOPBACK.test(hostname) || FROM_INSIDE.test(ctx.path);
       if (!isOwn) throw new WrongHost(publicUrl);
     }
     await next();

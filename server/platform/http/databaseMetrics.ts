@@ -54,7 +54,7 @@ const GAUGES: ReadonlyArray<[key: keyof ClinicRow, name: string, help: string]> 
 ];
 
 export function databaseMetrics(register: Registry, deps: DatabaseMetricsDeps): void {
-  const known = new Map<string, { row: ClinicRow; marks: Mark[] }>();
+  const readings = new Map<string, { row: ClinicRow; marks: Mark[] }>();
   let jobs: Job[] = [];
   let isUp = false;
   let standbys: number | undefined;
@@ -68,12 +68,12 @@ export function databaseMetrics(register: Registry, deps: DatabaseMetricsDeps): 
     const ids = isUp ? [...deps.clinics()] : [];
     const queued = isUp ? await queuedJobs(em).catch(() => []) : [];
     jobs = queued.filter(({ clinic }) => ids.includes(clinic));
-    for (const id of known.keys()) if (!ids.includes(id)) known.delete(id);
+    for (const id of readings.keys()) if (!ids.includes(id)) readings.delete(id);
     const next = async (): Promise<void> => {
       for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
-        const found = await readClinic(deps.orm.em.fork(), id).catch(() => undefined);
-        if (found) known.set(id, found);
-        else known.delete(id);
+        const clinicRow = await readClinic(deps.orm.em.fork(), id).catch(() => undefined);
+        if (clinicRow) readings.set(id, clinicRow);
+        else readings.delete(id);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
@@ -113,12 +113,12 @@ export function databaseMetrics(register: Registry, deps: DatabaseMetricsDeps): 
   });
   for (const [key, name, help] of GAUGES) {
     gauge(name, help, ['clinic'], (each) => {
-      for (const [clinic, { row }] of known) each.set({ clinic }, row[key]);
+      for (const [clinic, { row }] of readings) each.set({ clinic }, row[key]);
     });
   }
   const operation = (name: string, help: string, value: (mark: Mark) => number): void =>
     gauge(name, help, ['clinic', 'operation'], (each) => {
-      for (const [clinic, { marks }] of known) {
+      for (const [clinic, { marks }] of readings) {
         for (const mark of marks) each.set({ clinic, operation: mark.name }, value(mark));
       }
     });

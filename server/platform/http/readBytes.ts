@@ -15,15 +15,15 @@ export async function readBytes({ req: request, ip }: AppContext, maxBytes: numb
   const address = networkOf(ip);
   const pieces: Buffer[] = [];
   let size = 0;
-  let taken = 0;
+  let total = 0;
   try {
     for await (const piece of request as AsyncIterable<Buffer>) {
       size += piece.length;
       if (size > maxBytes + DRAIN_BYTES) break;
       // The rest is read too, so that the sender gets the response.
-      if (taken > maxBytes) continue;
+      if (total > maxBytes) continue;
       if (!held.take(address, piece.length)) throw new BodiesTooMany();
-      taken += piece.length;
+      total += piece.length;
       pieces.push(piece);
     }
   } catch (error) {
@@ -31,7 +31,7 @@ export async function readBytes({ req: request, ip }: AppContext, maxBytes: numb
       throw new BadRequest('The upload broke off');
     throw error;
   } finally {
-    held.give(address, taken);
+    held.give(address, total);
   }
   return Buffer.concat(pieces).subarray(0, maxBytes + 1);
 }

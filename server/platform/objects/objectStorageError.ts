@@ -61,6 +61,6 @@ export function explained(error: unknown): ObjectStorageError {
     return new ObjectStorageError(`cannot be reached (${code})`, code);
   }
   // Such as ERR_SSL_WRONG_VERSION_NUMBER, SELF_SIGNED_CERT_IN_CHAIN, HPE_INVALID_CONSTANT.
-  const known = typeof code === 'string' && /^[A-Z_]{1,80}$/.test(code) ? code : 'unknown error';
-  return new ObjectStorageError(`cannot be connected to (${known})`, known);
+  const safeCode = typeof code === 'string' && /^[A-Z_]{1,80}$/.test(code) ? code : 'unknown error';
+  return new ObjectStorageError(`cannot be connected to (${safeCode})`, safeCode);
 }

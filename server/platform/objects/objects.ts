@@ -53,12 +53,12 @@ export function openObjects(
   }
 
   const failed = (error: unknown, method: string): ObjectStorageError => {
-    const known = error instanceof ObjectStorageError ? error : explained(error);
-    if (!known.isMissing) {
-      objectStorageFailures.inc({ method, code: known.code });
-      onFailure(known, method);
+    const storageError = error instanceof ObjectStorageError ? error : explained(error);
+    if (!storageError.isMissing) {
+      objectStorageFailures.inc({ method, code: storageError.code });
+      onFailure(storageError, method);
     }
-    return known;
+    return storageError;
   };
 
   async function answered(method: string, key: string, signal: AbortSignal, body?: Buffer) {

@@ -128,8 +128,9 @@ async function refuseOthers(
   // The main clinic is described by its installation's configuration.
   if (place === MAIN) return;
   const { rows: tables } = await client.query(`select where to_regclass('platform.clinic') is not null`);
-  const known = tables.length > 0 && (await client.query('select from platform.clinic where id = $1', [id]));
-  if (known && known.rows.length > 0) return;
+  const isClinicKnown =
+    tables.length > 0 && (await client.query('select from platform.clinic where id = $1', [id]));
+  if (isClinicKnown && isClinicKnown.rows.length > 0) return;
   throw new BackupError(
     `This installation has no clinic ${id}: nothing was restored. npm run clinics -- add ${id} --from ${file} --key KEY_FILE ` +
       'adds it from the file',
@@ -193,9 +194,9 @@ async function fill(
   { open, schema, manifest, place }: Filling,
 ): Promise<void> {
   let loading: Loading | undefined;
-  const found = new Map<string, { rows: number; sha256: string }>();
+  const restored = new Map<string, { rows: number; sha256: string }>();
   const finish = async (): Promise<void> => {
-    if (loading) found.set(loading.table, await loaded(loading));
+    if (loading) restored.set(loading.table, await loaded(loading));
     loading = undefined;
   };
   await migrate(databaseUrl, place, schema.migrations);
@@ -220,7 +221,7 @@ async function fill(
     if (loading) await abandoned(loading);
     throw error;
   }
-  check(manifest, found);
+  check(manifest, restored);
   await complete(client, schema, manifest, removed);
   await client.query('commit');
 }
@@ -239,8 +240,8 @@ async function migrate(databaseUrl: string, place: Place, wanted?: readonly stri
       await orm.migrator.up();
       return;
     }
-    const known = new Set((await orm.migrator.getPending()).map(({ name }) => name));
-    const unknown = wanted.filter((name) => !known.has(name));
+    const pending = new Set((await orm.migrator.getPending()).map(({ name }) => name));
+    const unknown = wanted.filter((name) => !pending.has(name));
     if (unknown.length > 0) {
       throw new BackupError(
         `The backup was made by a newer version of this program (${unknown[0]}). Install that one first.`,
@@ -354,9 +355,9 @@ const written = (stream: Writable, content: Buffer): Promise<void> =>
 
 const NONE = { rows: 0, sha256: createHash('sha256').digest('hex') };
 
-function check({ tables }: Manifest, found: ReadonlyMap<string, { rows: number; sha256: string }>): void {
+function check({ tables }: Manifest, restored: ReadonlyMap<string, { rows: number; sha256: string }>): void {
   for (const [name, wanted] of Object.entries(tables)) {
-    const { rows, sha256 } = found.get(name) ?? NONE;
+    const { rows, sha256 } = restored.get(name) ?? NONE;
     if (rows !== wanted.rows || sha256 !== wanted.sha256) {
       throw new BackupError(
         `Table ${name} is incomplete or changed (${rows} of ${wanted.rows} rows). Use another backup.`,

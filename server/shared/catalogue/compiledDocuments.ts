@@ -36,8 +36,8 @@ function compiledOnce<Kind extends keyof PublishedDocuments, Result>(
   const shared = new RecentlyUsed<string, Result>(MAX_SHARED);
   return async (em, id, version) => {
     const digest = await digestOfPublished(em, kind, id, version);
-    const known = digest === undefined ? undefined : shared.get(digest);
-    if (known !== undefined) return known;
+    const cached = digest === undefined ? undefined : shared.get(digest);
+    if (cached !== undefined) return cached;
     const document = await readPublished(em, kind, id, version);
     if (!document) return undefined;
     const compiled = await compile(document, em);

@@ -40,17 +40,17 @@ type DocumentJobs = typeof DOCUMENT_JOBS;
 
 export type DocumentWork = {
   [Job in keyof DocumentJobs]: (
-    ...given: Parameters<DocumentJobs[Job]>
+    ...args: Parameters<DocumentJobs[Job]>
   ) => Promise<Awaited<ReturnType<DocumentJobs[Job]>>>;
 };
 
 /** Runs in the calling thread. */
 export const OWN_THREAD: DocumentWork = {
-  parseDefinition: async (...given) => DOCUMENT_JOBS.parseDefinition(...given),
+  parseDefinition: async (...args) => DOCUMENT_JOBS.parseDefinition(...args),
   digest: async (document) => DOCUMENT_JOBS.digest(document),
   publicationLimits: async (definition) => DOCUMENT_JOBS.publicationLimits(definition),
   ruleLimits: async (ruleSet) => DOCUMENT_JOBS.ruleLimits(ruleSet),
   differences: async (before, after) => DOCUMENT_JOBS.differences(before, after),
-  pairing: async (...given) => DOCUMENT_JOBS.pairing(...given),
+  pairing: async (...args) => DOCUMENT_JOBS.pairing(...args),
   readCodeList: async (content) => DOCUMENT_JOBS.readCodeList(content),
 };

@@ -8,10 +8,10 @@ import { type ParsedDefinition, parseDefinition } from '@clinic/engine/parsing';
 import { faultOfPath } from '@clinic/formats/fhir';
 
 /** The definition with the problems of its expressions. */
-export function parseWithExpressions(...given: Parameters<typeof parseDefinition>): ParsedDefinition {
-  const parsed = parseDefinition(...given);
-  const found = parsed.definition ? problemsIn(parsed.definition) : [];
-  return found.length === 0 ? parsed : { problems: [...parsed.problems, ...found] };
+export function parseWithExpressions(...args: Parameters<typeof parseDefinition>): ParsedDefinition {
+  const parsed = parseDefinition(...args);
+  const problems = parsed.definition ? problemsIn(parsed.definition) : [];
+  return problems.length === 0 ? parsed : { problems: [...parsed.problems, ...problems] };
 }
 
 const problemsIn = ({ steps }: Definition): Problem[] =>

@@ -19,9 +19,9 @@ export async function issueDraftKey(em: EntityManager, draftId: string, expiresA
 }
 
 export async function isDraftKey(em: EntityManager, draftId: string, secret: string): Promise<boolean> {
-  const found = await em.execute(
+  const drafts = await em.execute(
     'select 1 from draft_key where secret_hash = ? and draft_id = ? and expires_at > now()',
     [secretHash(secret), draftId],
   );
-  return found.length > 0;
+  return drafts.length > 0;
 }

@@ -48,12 +48,12 @@ export const recordEvents = (
       await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, [`events ${draft.id}`]);
       const { definition } = await library.questionnaire(tx, draft.questionnaireId, draft.version);
       const steps = new Set([...definition.steps.map(({ id }) => id), REVIEW_STEP]);
-      const known = events.filter((event) => steps.has(stepOf(event) ?? REVIEW_STEP));
+      const valid = events.filter((event) => steps.has(stepOf(event) ?? REVIEW_STEP));
       const earliest = offline ? await lastContact(tx, draft, visitorId) : at;
       const room = await roomLeft(tx, draft);
       const accepted = await storeEvents(
         tx,
-        known.slice(0, room).map(
+        valid.slice(0, room).map(
           (event): StoredEvent => ({
             eventId: event.eventId,
             draftId: draft.id,

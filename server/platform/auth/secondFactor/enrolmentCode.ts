@@ -48,11 +48,11 @@ export async function opensEnrolment(
   at: Date,
 ): Promise<boolean> {
   if (hash === undefined) return false;
-  const found = await em.execute<unknown[]>(
+  const rows = await em.execute<unknown[]>(
     'select 1 from enrolment_code where email = ? and code_hash = ? and expires_at > ?',
     [email.toLowerCase(), hash, at],
   );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 export async function endEnrolmentCode(em: EntityManager, email: string): Promise<void> {

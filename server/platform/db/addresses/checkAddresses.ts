@@ -108,9 +108,9 @@ async function ask({ setting, url }: Address, appUser?: string): Promise<Answer 
     return appUser === undefined ? facts : { ...facts, app: await appRoleFacts(client, appUser) };
   } catch (error) {
     const { message } = error as Error;
-    const known = explainedAt(url, [setting], error);
+    const explained = explainedAt(url, [setting], error);
     const text = `${setting} cannot be used: ${message}. Correct it, or what it leads to.`;
-    return { error: known === error ? new UnusableAddress(text, { cause: error }) : known };
+    return { error: explained === error ? new UnusableAddress(text, { cause: error }) : explained };
   } finally {
     client.connection.stream.destroy();
   }

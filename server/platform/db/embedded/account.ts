@@ -63,16 +63,16 @@ function ownAccount(clusterOwner: Owner | undefined): Account {
 
 function accountsForRoot(clusterOwner: Owner | undefined): Account[] {
   const previous = clusterOwner?.uid ? { uid: clusterOwner.uid, gid: clusterOwner.gid } : undefined;
-  const known = [previous, find('postgres'), find('nobody')].filter((owner) => owner !== undefined);
+  const owners = [previous, find('postgres'), find('nobody')].filter((owner) => owner !== undefined);
   return [
-    ...known.map((owner) => ({ wrapper: [], spawnAs: owner, owner })),
+    ...owners.map((owner) => ({ wrapper: [], spawnAs: owner, owner })),
     {
       // Root's own account, mapped to user id 65534 inside a user namespace.
       wrapper: ['unshare', '--user', '--map-user=65534', '--map-group=65534'],
       spawnAs: {},
       owner: { uid: 0, gid: 0 },
     },
-    ...known.map((owner) => ({ wrapper: mayPassFolders(owner), spawnAs: {}, owner })),
+    ...owners.map((owner) => ({ wrapper: mayPassFolders(owner), spawnAs: {}, owner })),
   ];
 }
 

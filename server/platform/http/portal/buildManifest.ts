@@ -5,7 +5,7 @@ import { join } from 'node:path';
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /** By the manifest's path; the same for every clinic. */
-const kept = new Map<string, { changedAt: number; manifest: Manifest }>();
+const cache = new Map<string, { changedAt: number; manifest: Manifest }>();
 
 /**
  * The scripts of these source files (below `portal`), by their names in the build. Empty without a build, or
@@ -25,11 +25,11 @@ export async function scriptsOf(portalRoot: string, sources: readonly string[]):
 }
 
 async function manifestIn(path: string): Promise<Manifest> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found) return {};
-  const known = kept.get(path);
-  if (known?.changedAt === found.mtimeMs) return known.manifest;
+  const status = await stat(path).catch(() => undefined);
+  if (!status) return {};
+  const cached = cache.get(path);
+  if (cached?.changedAt === status.mtimeMs) return cached.manifest;
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
-  kept.set(path, { changedAt: found.mtimeMs, manifest });
+  cache.set(path, { changedAt: status.mtimeMs, manifest });
   return manifest;
 }

@@ -60,8 +60,8 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
     const key = createHash('sha256')
       .update(JSON.stringify([page.etag, values]))
       .digest('base64url');
-    const known = filled.get(key);
-    if (known) return known;
+    const cached = filled.get(key);
+    if (cached) return cached;
     const html = Buffer.from(
       (page.template ?? '')
         // A placeholder is no valid language.

@@ -41,14 +41,14 @@ export function renderedPages(portalRoot: string): RenderedPages {
   loaded.set(file, rendering);
   // The first request reports the error.
   rendering.catch(() => undefined);
-  const once = async (kept: Kept, name: string, render: (pages: Rendering) => string): Promise<string> => {
+  const once = async (cache: Kept, name: string, render: (pages: Rendering) => string): Promise<string> => {
     const pages = await rendering;
     if (!pages) return '';
     const key = `${file} ${name}`;
-    const html = kept.get(key) ?? render(pages);
-    if (kept.size >= MAX_KEPT) kept.clear();
+    const html = cache.get(key) ?? render(pages);
+    if (cache.size >= MAX_KEPT) cache.clear();
     // There are any number of invalid paths.
-    if (html !== '') kept.set(key, html);
+    if (html !== '') cache.set(key, html);
     return html;
   };
   return {
@@ -57,9 +57,9 @@ export function renderedPages(portalRoot: string): RenderedPages {
       once(keptPages, `/sign-in ${JSON.stringify(page)}`, (pages) => pages.renderSignIn(page)),
     intake: (page) => {
       const { definition, measures: _, ...others } = page;
-      const kept: Kept = keptOfForms.get(definition) ?? new Map();
-      keptOfForms.set(definition, kept);
-      return once(kept, JSON.stringify(others), (pages) => pages.renderIntake(page));
+      const cache: Kept = keptOfForms.get(definition) ?? new Map();
+      keptOfForms.set(definition, cache);
+      return once(cache, JSON.stringify(others), (pages) => pages.renderIntake(page));
     },
     staff: async (page) => (await rendering)?.renderStaffPage(page),
   };
