@@ -173,13 +173,13 @@ const ASKED_EACH_MS = 10_000;
  * thousand clinics most are in that state.
  */
 function neededWhen(clinic: string, usedAt: () => number, hasWork: () => Promise<boolean>): IsNeeded {
-  let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
+  let lastCheck = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
   return async (everyMs) => {
     const now = performance.now();
     // Since the job last ran, or while it ran.
     if (clinic === MAIN_CLINIC || now - usedAt() < 2 * everyMs) return true;
-    if (now - asked.at > ASKED_EACH_MS) asked = { at: now, answer: hasWork() };
-    return asked.answer;
+    if (now - lastCheck.at > ASKED_EACH_MS) lastCheck = { at: now, answer: hasWork() };
+    return lastCheck.answer;
   };
 }
 

@@ -48,7 +48,7 @@ interface Open {
   server: Promise<ClinicServer>;
   usedAt: number;
   /** Requests and jobs in progress. */
-  underWay: number;
+  requests: number;
   /** Called when there are no more. */
   drained?: () => void;
 }
@@ -127,22 +127,22 @@ export class ClinicServers {
   }
 
   async #answerSuspended(clinic: Clinic, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const known = this.#knownContact(clinic);
+    const contact = this.#knownContact(clinic);
     // Nobody has visited it with this data folder.
-    if (!known.isRemembered) await this.#readContact(clinic, known);
-    answerSuspended(request, response, known.contact, this.#siteOf(clinic));
+    if (!contact.isRemembered) await this.#readContact(clinic, contact);
+    answerSuspended(request, response, contact.contact, this.#siteOf(clinic));
   }
 
   /** A move may have revoked the right to read it: then the directory's values are used. */
-  async #readContact({ id, name }: Clinic, known: KnownContact): Promise<void> {
+  async #readContact({ id, name }: Clinic, earlier: KnownContact): Promise<void> {
     const read = () => storedContact(this.#shared.orm.em.fork(), name);
-    const found = atPlace(placeOf(id), () => asSystem('clinics', read));
-    await found.then((contact) => known.remember(contact)).catch(() => undefined);
+    const contact = atPlace(placeOf(id), () => asSystem('clinics', read));
+    await contact.then((contact) => earlier.remember(contact)).catch(() => undefined);
   }
 
   async #answer(clinic: Clinic, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const open = this.#openOf(clinic);
-    open.underWay += 1;
+    open.requests += 1;
     try {
       const server = await open.server.catch(() => undefined);
       if (server) await server.answer(request, response);
@@ -160,7 +160,7 @@ export class ClinicServers {
     const open = this.#openOf(clinic);
     // Nightly jobs open every clinic: only visits keep one open.
     if (opens) open.usedAt = Number.NEGATIVE_INFINITY;
-    open.underWay += 1;
+    open.requests += 1;
     await open.server.then(work).finally(() => {
       ended(open);
       if (opens) void this.#closeIfIdle(id, open);
@@ -168,11 +168,11 @@ export class ClinicServers {
   }
 
   #openOf(clinic: Clinic, contact?: KnownContact): Open {
-    const known = this.#open.get(clinic.id);
-    if (known) return known;
+    const openServer = this.#open.get(clinic.id);
+    if (openServer) return openServer;
     // Not on every request: the known contact is read from a file.
     const server = this.#opened(clinic, contact ?? this.#knownContact(clinic));
-    const open: Open = { server, usedAt: performance.now(), underWay: 0 };
+    const open: Open = { server, usedAt: performance.now(), requests: 0 };
     this.#open.set(clinic.id, open);
     open.server.catch((error: Error) => {
       this.#logError(clinic.id, error);
@@ -258,7 +258,7 @@ export class ClinicServers {
   }
 
   async #closeIfIdle(id: string, open: Open): Promise<void> {
-    const isIdle = () => open.underWay === 0 && performance.now() - open.usedAt >= IDLE_MS;
+    const isIdle = () => open.requests === 0 && performance.now() - open.usedAt >= IDLE_MS;
     if (id === MAIN_CLINIC || !isIdle()) return;
     const server = await open.server.catch(() => undefined);
     // Unknown while the database is unavailable: then it stays open.
@@ -276,7 +276,7 @@ export class ClinicServers {
     try {
       const server = await open.server;
       await server.endStreams();
-      if (open.underWay > 0) {
+      if (open.requests > 0) {
         await new Promise<void>((resolve) => {
           open.drained = resolve;
         });
@@ -299,6 +299,6 @@ export class ClinicServers {
 }
 
 function ended(open: Open): void {
-  open.underWay -= 1;
-  if (open.underWay === 0) open.drained?.();
+  open.requests -= 1;
+  if (open.requests === 0) open.drained?.();
 }

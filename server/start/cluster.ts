@@ -143,9 +143,9 @@ async function end(worker: Worker, order: ToWorker): Promise<void> {
   clearTimeout(timeout);
 }
 
-function workersWanted(given: string | undefined): number {
-  if (!given) return availableParallelism();
-  const number = Number(given);
+function workersWanted(text: string | undefined): number {
+  if (!text) return availableParallelism();
+  const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= 64) return number;
   throw new ConfigurationError('WORKERS must be a whole number from 1 to 64');
 }

@@ -31,8 +31,8 @@ export class Library {
   /** @throws NotFound if that version is not published and never was */
   async questionnaire(em: EntityManager, id: string, version: string): Promise<PublishedQuestionnaire> {
     const name = `${id}@${version}`;
-    const kept = this.#questionnaires.get(name) ?? this.#withLists.get(name);
-    if (kept) return kept;
+    const cached = this.#questionnaires.get(name) ?? this.#withLists.get(name);
+    if (cached) return cached;
     const questionnaire = await compiledQuestionnaire(em, id, version);
     if (!questionnaire) throw new NotFound('No such questionnaire');
     const { definition } = questionnaire;
@@ -51,14 +51,14 @@ export class Library {
 
   /** @throws NotFound if that version is not published and never was */
   async ruleSet(em: EntityManager, id: string, version: string): Promise<CompiledRuleSet> {
-    const found = await this.findRuleSet(em, id, version);
-    if (!found) throw new NotFound('No such rule set');
-    return found;
+    const ruleSet = await this.findRuleSet(em, id, version);
+    if (!ruleSet) throw new NotFound('No such rule set');
+    return ruleSet;
   }
 
   async findRuleSet(em: EntityManager, id: string, version: string): Promise<CompiledRuleSet | undefined> {
-    const kept = this.#ruleSets.get(`${id}@${version}`);
-    if (kept) return kept;
+    const cached = this.#ruleSets.get(`${id}@${version}`);
+    if (cached) return cached;
     const compiled = await compiledRules(em, id, version);
     if (compiled) this.#ruleSets.set(`${id}@${version}`, compiled);
     return compiled;
@@ -69,9 +69,9 @@ export class Library {
    * @throws NotFound when there is none
    */
   async newest(em: EntityManager, id: string): Promise<PublishedQuestionnaire> {
-    const found = await this.findNewest(em, id);
-    if (!found) throw new NotFound('No such questionnaire');
-    return found;
+    const questionnaire = await this.findNewest(em, id);
+    if (!questionnaire) throw new NotFound('No such questionnaire');
+    return questionnaire;
   }
 
   async findNewest(em: EntityManager, id: string): Promise<PublishedQuestionnaire | undefined> {
@@ -88,9 +88,9 @@ export class Library {
    * @throws NotFound when there is none
    */
   async active(em: EntityManager): Promise<PublishedQuestionnaire> {
-    const found = await this.findActive(em);
-    if (!found) throw new NotFound('No such questionnaire');
-    return found;
+    const active = await this.findActive(em);
+    if (!active) throw new NotFound('No such questionnaire');
+    return active;
   }
 
   async findActive(em: EntityManager): Promise<PublishedQuestionnaire | undefined> {

@@ -25,8 +25,8 @@ export async function unknownDocuments(
     const ids = named.map(({ id }) => id);
     const stored = await em.find(Document, { ...place, question: key, id: { $in: ids } });
     const byId = new Map(stored.map((document) => [document.id, document as Document]));
-    const known = named.filter((file) => isSame(file, byId.get(file.id)));
-    if (known.length < value.length) unknown.push(key);
+    const knownFiles = named.filter((file) => isSame(file, byId.get(file.id)));
+    if (knownFiles.length < value.length) unknown.push(key);
   }
   return unknown;
 }

@@ -8,8 +8,8 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 };
 
 /** @param type the media type detected in the content */
-export function displayName(given: string, type: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+export function displayName(fileName: string, type: string): string {
+  const last = fileName.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const named = last
     // Control characters, line ends, bidirectional marks and other invisible characters.
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
@@ -21,9 +21,9 @@ export function displayName(given: string, type: string): string {
   const clean = named.slice(0, end);
   const endings = ENDINGS[type] ?? ['bin'];
   const dot = clean.lastIndexOf('.');
-  const known = dot > 0 && endings.includes(clean.slice(dot + 1).toLowerCase());
-  const ending = known ? clean.slice(dot) : `.${endings[0]}`;
-  const stem = (known ? clean.slice(0, dot) : clean) || 'document';
+  const hasEnding = dot > 0 && endings.includes(clean.slice(dot + 1).toLowerCase());
+  const ending = hasEnding ? clean.slice(dot) : `.${endings[0]}`;
+  const stem = (hasEnding ? clean.slice(0, dot) : clean) || 'document';
   return cut(stem, MAX_NAME_LENGTH - ending.length) + ending;
 }
 

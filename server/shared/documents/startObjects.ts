@@ -30,14 +30,14 @@ export async function checkObjects(
   log: Log,
 ): Promise<ObjectStorageError | undefined> {
   const em = orm.em.fork();
-  const found = await em.execute<Array<{ key: string; held: boolean }>>(
+  const objects = await em.execute<Array<{ key: string; held: boolean }>>(
     `(select key, true as held from document_object where document_id is not null limit ${SAMPLE})
      union all (select key, false from document_object where document_id is null limit 1)`,
   );
-  const held = found.filter((row) => row.held).map(({ key }) => key);
+  const held = objects.filter((row) => row.held).map(({ key }) => key);
   if (!objectStorage) {
     if (held.length > 0) throw new ConfigurationError(NOT_SET);
-    if (found.length > 0)
+    if (objects.length > 0)
       log({ level: 'warn', warning: 'DOCUMENTS_URL is not set: objects of deleted documents stay there' });
     return undefined;
   }

@@ -34,7 +34,7 @@ export async function verifyContents(
 }
 
 async function missingObjects(em: EntityManager, objects: Pick<Objects, 'sizeOf'>): Promise<string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (let after = ''; ; ) {
     const rows = await em.execute<Array<{ id: string; key: string; size: number }>>(
       `select document.id, key, size from document_object join document on document.id = document_id
@@ -42,8 +42,8 @@ async function missingObjects(em: EntityManager, objects: Pick<Objects, 'sizeOf'
       [after],
     );
     const sizes = await Promise.all(rows.map(({ key }) => objects.sizeOf(key)));
-    found.push(...rows.filter(({ size }, index) => sizes[index] !== size).map(({ id }) => id));
+    problems.push(...rows.filter(({ size }, index) => sizes[index] !== size).map(({ id }) => id));
     after = rows.at(-1)?.key ?? after;
-    if (rows.length < AT_ONCE) return found;
+    if (rows.length < AT_ONCE) return problems;
   }
 }

@@ -119,9 +119,9 @@ function sectionsOf(
     if (!questions.some(({ id }) => shown(id))) {
       return forStaff ? [{ title, rows: [], note: text.sectionNotAsked }] : [];
     }
-    const asked = questions.filter(({ id }) => shown(id));
-    const headings = headingsOf(step, asked, language);
-    const rows = asked.map((question) => {
+    const shownQuestions = questions.filter(({ id }) => shown(id));
+    const headings = headingsOf(step, shownQuestions, language);
+    const rows = shownQuestions.map((question) => {
       const opens = headings.get(question.id);
       const compiled = questionnaire.questions.get(question.id) as CompiledQuestion;
       const value = shownValue(compiled, answers, form, forStaff ? 'staff' : 'patient');
@@ -145,9 +145,9 @@ function sectionsOf(
 }
 
 /** By the question that they are above. */
-function headingsOf(step: Step, asked: readonly Question[], language: string) {
+function headingsOf(step: Step, shownQuestions: readonly Question[], language: string) {
   return new Map(
-    sectionRuns(step, asked).flatMap(({ path, opens, questions: [first] }) =>
+    sectionRuns(step, shownQuestions).flatMap(({ path, opens, questions: [first] }) =>
       first && opens.length > 0
         ? [
             [

@@ -34,19 +34,19 @@ export async function completion(question: Question): Promise<CompletionAnalytic
       .filter(({ questionnaireId }) => questionnaireId === questionnaire?.id)
       .map(({ step, n }) => [step, n]),
   );
-  const found = bottleneck(steps, activeHere);
+  const slowest = bottleneck(steps, activeHere);
   const details = {
     peak: peak(await startsByHour(question)),
-    bottleneck: found
+    bottleneck: slowest
       ? {
-          key: found.step.key,
-          titles: found.step.titles,
-          idle: found.idle,
-          viewed: found.step.viewed,
-          percentage: percentage(found.idle, found.step.viewed),
+          key: slowest.step.key,
+          titles: slowest.step.titles,
+          idle: slowest.idle,
+          viewed: slowest.step.viewed,
+          percentage: percentage(slowest.idle, slowest.step.viewed),
         }
       : null,
-    recommendation: recommendation(found, steps),
+    recommendation: recommendation(slowest, steps),
     conversion: conversion(rows),
   };
   return {

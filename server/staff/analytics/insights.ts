@@ -60,13 +60,13 @@ interface Cause {
 
 /** What stands out most at the bottleneck, compared with the median step or with desktop. */
 export function recommendation(
-  found: Bottleneck | null | undefined,
+  bottleneckStep: Bottleneck | null | undefined,
   steps: readonly StepFigures[],
 ): Details['recommendation'] {
   const none = { value: null, usual: null };
-  if (found === undefined) return { code: 'notEnoughData', ...none };
-  if (found === null) return { code: 'noBottleneck', ...none };
-  const notable = causes(found.step, steps).filter(({ excess }) => excess >= 1);
+  if (bottleneckStep === undefined) return { code: 'notEnoughData', ...none };
+  if (bottleneckStep === null) return { code: 'noBottleneck', ...none };
+  const notable = causes(bottleneckStep.step, steps).filter(({ excess }) => excess >= 1);
   if (notable.length === 0) return { code: 'lookCloser', ...none };
   const { code, value, usual } = notable.reduce((best, next) => (next.excess > best.excess ? next : best));
   return { code, value, usual };

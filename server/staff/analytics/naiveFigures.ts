@@ -66,24 +66,24 @@ function draftsOf({ events, submissions }: Log) {
   const once = [...new Map([...events].reverse().map((event) => [event.id, event])).values()];
   const ids = new Set([...once, ...submissions].map(({ draft }) => draft).filter((id) => id !== undefined));
   return [...ids].map((id) => {
-    const own = once
+    const counted = once
       .filter(({ draft }) => draft === id)
       .sort((a, b) => +a.at - +b.at || +(a.clientAt ?? a.at) - +(b.clientAt ?? b.at));
     const submission = submissions.find(({ draft }) => draft === id);
-    const start = own.find(({ type }) => type === 'started');
+    const start = counted.find(({ type }) => type === 'started');
     const begun = [start?.at, submission?.at].filter((at) => at !== undefined);
-    const devices = [start, ...own].map((event) => event?.device);
+    const devices = [start, ...counted].map((event) => event?.device);
     return {
-      events: own,
+      events: counted,
       submission,
-      isTest: own.some(({ isTest }) => isTest),
+      isTest: counted.some(({ isTest }) => isTest),
       started: begun.length > 0,
-      begunAt: new Date(Math.min(...(begun.length > 0 ? begun : [own[0]?.at]).map(Number))),
-      lastAt: new Date(Math.max(...own.map(({ at }) => +at), submission ? +submission.at : 0)),
+      begunAt: new Date(Math.min(...(begun.length > 0 ? begun : [counted[0]?.at]).map(Number))),
+      lastAt: new Date(Math.max(...counted.map(({ at }) => +at), submission ? +submission.at : 0)),
       device: devices.find((device) => device && device !== 'unknown') ?? 'unknown',
-      visitor: own.find(({ visitor }) => visitor)?.visitor,
-      activeMs: own.reduce((sum, { ms = 0 }) => sum + ms, 0),
-      lastSeen: own.filter(({ type }) => type === 'step_viewed' || type === 'review_viewed').at(-1)?.step,
+      visitor: counted.find(({ visitor }) => visitor)?.visitor,
+      activeMs: counted.reduce((sum, { ms = 0 }) => sum + ms, 0),
+      lastSeen: counted.filter(({ type }) => type === 'step_viewed' || type === 'review_viewed').at(-1)?.step,
     };
   });
 }
@@ -93,8 +93,8 @@ export function naiveReports({ submissions, decisions }: Log, { zone, now, from,
     decisions.filter((decision) => decision.draft === draft).at(-1)?.to ??
     submissions.find((submission) => submission.draft === draft)?.status ??
     'NEW';
-  const known = submissions.map(({ bmi }) => bmi).filter((bmi) => typeof bmi === 'number');
-  const bmiBetween = (low: number, high: number) => known.filter((bmi) => bmi >= low && bmi < high).length;
+  const bmis = submissions.map(({ bmi }) => bmi).filter((bmi) => typeof bmi === 'number');
+  const bmiBetween = (low: number, high: number) => bmis.filter((bmi) => bmi >= low && bmi < high).length;
   const share = (count: number, of = submissions.length) => ({ count, percentage: percent(count, of) });
   const flagged = (flag: string, value: boolean) =>
     share(submissions.filter(({ flags }) => flags?.[flag] === value).length);
@@ -102,9 +102,9 @@ export function naiveReports({ submissions, decisions }: Log, { zone, now, from,
   const today = local(now, zone).date;
   const days = [];
   for (let day = from; day <= to; day = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)) {
-    const own = submissions.filter((_, index) => dates[index] === day);
-    const high = own.filter(({ bmi }) => (bmi ?? 0) >= 35).length;
-    days.push({ date: day, count: own.length, healthFlags: { highBMI: high } });
+    const ofDay = submissions.filter((_, index) => dates[index] === day);
+    const high = ofDay.filter(({ bmi }) => (bmi ?? 0) >= 35).length;
+    days.push({ date: day, count: ofDay.length, healthFlags: { highBMI: high } });
   }
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(...days.map(({ count }) => count));
@@ -129,24 +129,24 @@ export function naiveReports({ submissions, decisions }: Log, { zone, now, from,
           .length,
       },
       healthFlags: {
-        highBMI: share(bmiBetween(35, Number.POSITIVE_INFINITY), known.length),
+        highBMI: share(bmiBetween(35, Number.POSITIVE_INFINITY), bmis.length),
         nonPharmaCriteria: flagged('meets_pharma_criteria', false),
         glp1Contraindicated: flagged('contra_glp1_pancreatitis', true),
         pregnancy: flagged('pregnancy', true),
       },
       bmiAnalytics: {
         averageBMI:
-          known.length === 0
+          bmis.length === 0
             ? 0
-            : to2(known.reduce((sum, bmi) => sum + Math.round(bmi * 100), 0) / 100 / known.length),
+            : to2(bmis.reduce((sum, bmi) => sum + Math.round(bmi * 100), 0) / 100 / bmis.length),
         distribution: {
           underweight: bmiBetween(0, 18.5),
           normal: bmiBetween(18.5, 25),
           overweight: bmiBetween(25, 30),
           obese: bmiBetween(30, Number.POSITIVE_INFINITY),
         },
-        sampleSize: known.length,
-        bmiUnknown: submissions.length - known.length,
+        sampleSize: bmis.length,
+        bmiUnknown: submissions.length - bmis.length,
       },
     },
     trends: {
@@ -177,7 +177,7 @@ export function naiveCompletion(log: Log, { zone, now, from, to, steps }: Asked)
   const stepTimes = (step: string) =>
     drafts
       .map(({ events }) => events.filter((event) => event.step === step))
-      .map((own) => own.reduce((sum, { ms = 0 }) => sum + ms, 0))
+      .map((durations) => durations.reduce((sum, { ms = 0 }) => sum + ms, 0))
       .filter((ms) => ms > 0);
   const device = (name: string) => started.filter((draft) => draft.device === name).length;
   const opened = [
@@ -243,18 +243,18 @@ const isActive = ({ lastAt }: Draft, now: Date) => +lastAt > +now - DAY_MS;
 const weeksOf = (all: readonly Draft[], { zone, now, to }: Pick<Asked, 'zone' | 'now' | 'to'>) =>
   Array.from({ length: 8 }, (_, index) => {
     const monday = Date.parse(to) - ((new Date(to).getUTCDay() + 6) % 7) * DAY_MS - (7 - index) * 7 * DAY_MS;
-    const own = all.filter((draft) => {
+    const ofPeriod = all.filter((draft) => {
       const day = Date.parse(local(draft.begunAt, zone).date);
       return draft.started && day >= monday && day < monday + 7 * DAY_MS;
     });
-    const done = own.filter(
+    const done = ofPeriod.filter(
       ({ submission, begunAt }) => submission && +submission.at <= +begunAt + 7 * DAY_MS,
     );
     return {
       startDate: new Date(monday).toISOString().slice(0, 10),
-      completionRate: percent(done.length, own.length),
+      completionRate: percent(done.length, ofPeriod.length),
       completed: done.length,
-      estimatedStarted: own.length,
+      estimatedStarted: ofPeriod.length,
       partial: monday + 14 * DAY_MS > Date.parse(local(now, zone).date),
     };
   });

@@ -63,9 +63,9 @@ function sourceIn({ fhir, table }: Readonly<Record<string, unknown>>): ImportedS
 }
 
 /** The file as it was written, if it was read in another way. */
-function readingIn(given: unknown): Pick<FhirSource, 'reading'> {
-  const found = FhirReading.safeParse(given);
-  return found.success ? { reading: { ...found.data, answers: answersIn(found.data.answers) } } : {};
+function readingIn(input: unknown): Pick<FhirSource, 'reading'> {
+  const parsed = FhirReading.safeParse(input);
+  return parsed.success ? { reading: { ...parsed.data, answers: answersIn(parsed.data.answers) } } : {};
 }
 
 /** Without those that were not given. */
@@ -74,8 +74,8 @@ const answersIn = (given: Readonly<Record<string, string | undefined>>): Reading
 
 /** Only those in the format that an import writes. */
 function knownLists(codeLists: unknown): Pick<FhirSource, 'codeLists'> {
-  const found = FhirCodeLists.safeParse(codeLists);
-  return found.success ? { codeLists: found.data as NonNullable<FhirSource['codeLists']> } : {};
+  const parsed = FhirCodeLists.safeParse(codeLists);
+  return parsed.success ? { codeLists: parsed.data as NonNullable<FhirSource['codeLists']> } : {};
 }
 
 const partsIn = <T>(value: unknown): Partial<T> =>

@@ -89,6 +89,6 @@ async function ruleSetProblems(
     other ? [ruleSet, other] : [ruleSet],
     await storedCodeLists(em, definition),
   );
-  const known = new Set(problems.map((each) => JSON.stringify(each)));
-  return [...problems, ...more.filter((each) => !known.has(JSON.stringify(each)))];
+  const earlier = new Set(problems.map((each) => JSON.stringify(each)));
+  return [...problems, ...more.filter((each) => !earlier.has(JSON.stringify(each)))];
 }

@@ -37,15 +37,15 @@ export async function purgeDrafts(orm: MikroORM, config: ClinicDefaults, clock: 
   const requestId = crypto.randomUUID();
   for (;;) {
     const round = await orm.em.fork().transactional(async (em) => {
-      const found = await purgeSome(em, days, clock);
-      if (found.drafts > 0) {
+      const purged = await purgeSome(em, days, clock);
+      if (purged.drafts > 0) {
         recordAudit(
           em,
           { by: null, at, requestId },
-          { action: 'drafts_purged', object: { type: 'draft', id: null }, detail: { days, ...found } },
+          { action: 'drafts_purged', object: { type: 'draft', id: null }, detail: { days, ...purged } },
         );
       }
-      return found;
+      return purged;
     });
     purged.drafts += round.drafts;
     purged.documents += round.documents;

@@ -12,8 +12,8 @@ export const earlierVisit = (
 ): Promise<Submission | null> =>
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);
-    const found = await earlierId(tx, submission);
-    const earlier = found === undefined ? null : await findSubmission(tx, found);
+    const visitId = await earlierId(tx, submission);
+    const earlier = visitId === undefined ? null : await findSubmission(tx, visitId);
     recordAudit(tx, requestContext, {
       action: 'earlier_visit_viewed',
       object: { type: 'submission', id },

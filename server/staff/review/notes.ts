@@ -13,10 +13,10 @@ export const notes = (
   em.transactional(async (tx) => {
     await findSubmission(tx, submission);
     const orderBy = { createdAt: 'desc', id: 'desc' } as const;
-    const found = await tx.find(ReviewNote, { submission }, { populate: ['author'], orderBy });
+    const notes = await tx.find(ReviewNote, { submission }, { populate: ['author'], orderBy });
     recordAudit(tx, requestContext, {
       action: 'notes_viewed',
       object: { type: 'submission', id: submission },
     });
-    return found as ReviewNote[];
+    return notes as ReviewNote[];
   });

@@ -47,8 +47,8 @@ export function reviewRoutes(routes: Routes, { library }: { library: Library }):
   );
 
   routes.on(ownSubmissionsRoute, async ({ em, user, requestContext }) => {
-    const own = await ownSubmissions(em, user, requestContext);
-    return Promise.all(own.map(async (each) => toOwn(each, await definitionOf(em, each.submission))));
+    const submissions = await ownSubmissions(em, user, requestContext);
+    return Promise.all(submissions.map(async (each) => toOwn(each, await definitionOf(em, each.submission))));
   });
 
   routes.on(

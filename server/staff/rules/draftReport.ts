@@ -30,8 +30,8 @@ async function changedTexts(
 ): Promise<TextToReview[]> {
   const { ruleSet: before } = await library.ruleSet(em, ruleSet.id, inForce);
   const forms = await questionnairesUsing(em, library, ruleSet.id, change);
-  const asked = forms.flatMap(({ definition }) => definition.steps.flatMap(({ questions }) => questions));
-  const byId = new Map(asked.map((question) => [question.id, question]));
+  const questions = forms.flatMap(({ definition }) => definition.steps.flatMap(({ questions }) => questions));
+  const byId = new Map(questions.map((question) => [question.id, question]));
   return textsToReview(before, ruleSet, (id) => byId.get(id));
 }
 

@@ -174,8 +174,8 @@ async function refuseUnfit(
     if (together) throw new FormRefused('together');
   }
   const half = form && (await formHalf(tx, forms, form, { rules: draft, replaces: active }));
-  const found = await ruleProblems(tx, { library, work }, parsed, half?.change);
-  const errors = found.filter(({ level }) => level === 'error');
+  const problems = await ruleProblems(tx, { library, work }, parsed, half?.change);
+  const errors = problems.filter(({ level }) => level === 'error');
   const { ruleSet } = parsed;
   if (!ruleSet || errors.length > 0) throw new PublicationRefused('The rule set', errors);
   const { version } = ruleSet;

@@ -44,17 +44,17 @@ async function pairing(
     return [warning('id', 'unused', localize('ruleSetUnused', { id: ruleSet.id }))];
   }
   const problemsWith = async (published: readonly UsingForm[]): Promise<Problem[]> => {
-    const found: Problem[] = [];
+    const problems: Problem[] = [];
     for (const { definition } of published) {
       const lists = await storedCodeLists(em, definition);
-      found.push(...(await work.pairing(definition, [ruleSet], lists)).flat());
+      problems.push(...(await work.pairing(definition, [ruleSet], lists)).flat());
     }
-    return found;
+    return problems;
   };
-  const asked = await problemsWith(newest);
+  const questionnaireProblems = await problemsWith(newest);
   const clashes = (await problemsWith(await versionsUsing(em, library, ruleSet.id))).filter(
     ({ code }) => code === 'key_clash',
   );
-  const unique = new Map([...asked, ...clashes].map((each) => [JSON.stringify(each), each]));
+  const unique = new Map([...questionnaireProblems, ...clashes].map((each) => [JSON.stringify(each), each]));
   return [...unique.values()];
 }

@@ -21,11 +21,11 @@ export async function publishShipped(orm: MikroORM, now: Date): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await em.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, ['publication']);
     const decided = await em.find(RuleSetVersion, { active: true }, { fields: ['ruleSetId'] });
-    const known = new Set(decided.map(({ ruleSetId }) => ruleSetId));
+    const decidedIds = new Set(decided.map(({ ruleSetId }) => ruleSetId));
     ruleSets ??= shippedRuleSets().map((document) => ({ document, parsed: parseRuleSet(document) }));
     for (const { document, parsed } of ruleSets) {
       // A product update must not change the rules that evaluate patients: the clinic activates new versions.
-      const activate = !known.has(String((document as { id?: unknown }).id));
+      const activate = !decidedIds.has(String((document as { id?: unknown }).id));
       await publishRuleSet(em, document, now, { activate, parsed }).catch(ownVersion);
     }
     for (const document of shippedDefinitions()) {

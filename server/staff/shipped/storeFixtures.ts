@@ -13,11 +13,11 @@ export async function storeFixtures(em: EntityManager, now: Date): Promise<void>
   const stored = await em.execute<Array<{ sha256: string }>>(
     `select sha256 from fixture_set where origin = 'shipped'`,
   );
-  const known = new Set(stored.map(({ sha256 }) => sha256));
+  const storedHashes = new Set(stored.map(({ sha256 }) => sha256));
   shipped ??= files();
   for (const { file, path, sha256 } of shipped) {
     const [questionnaireId = '', version = ''] = file.split(sep);
-    if (known.has(sha256)) continue;
+    if (storedHashes.has(sha256)) continue;
     const [set] = await em.execute<Array<{ id: string }>>(
       `insert into fixture_set (id, name, questionnaire_id, version, origin, sha256, updated_at)
        values (?, ?, ?, ?, 'shipped', ?, ?)

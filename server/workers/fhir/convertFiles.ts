@@ -64,10 +64,10 @@ export function importFile(file: string, answers?: ReadingAnswers): ImportedFile
 function importBytes(file: string, bytes: Uint8Array, answers?: ReadingAnswers): ImportedFile {
   const document = documentIn(file, bytes);
   const forms = importDocument(document, answers);
-  const asked = forms.flatMap(({ reading }) => reading.asked);
+  const questions = forms.flatMap(({ reading }) => reading.asked);
   const faults =
     forms.length > 0
-      ? [...forms.flatMap(({ refused }) => refused), ...asked.flatMap(unanswered)]
+      ? [...forms.flatMap(({ refused }) => refused), ...questions.flatMap(unanswered)]
       : [noFormIn(document)];
   const consequences = forms.flatMap((form) => form.consequences);
   const corrected = correctionsByKind(forms.flatMap(({ reading }) => reading.corrections));
@@ -81,7 +81,7 @@ function importBytes(file: string, bytes: Uint8Array, answers?: ReadingAnswers):
         places,
       })),
     }),
-    ...(asked.length > 0 && { asked }),
+    ...(questions.length > 0 && { asked: questions }),
     ...(consequences.length > 0 && {
       consequences: sentencesOf(consequences).map((same) => messageText(lossText(same))),
     }),

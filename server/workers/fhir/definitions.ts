@@ -58,8 +58,8 @@ export function r4Terminology(type: 'ValueSet' | 'CodeSystem', url: string): Fhi
   // All of them have HL7 URLs.
   if (!/^(?:http:\/\/(?:terminology\.|www\.)?hl7\.org\/|urn:|http:\/\/unstats)/.test(url)) return undefined;
   for (const read of TERMINOLOGY) {
-    const found = read().get(`${type} ${url}`);
-    if (found) return found;
+    const resource = read().get(`${type} ${url}`);
+    if (resource) return resource;
   }
   return undefined;
 }

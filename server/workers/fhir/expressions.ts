@@ -40,13 +40,13 @@ const FLAGS: Readonly<Record<string, number>> = { i: RE2JS.CASE_INSENSITIVE, m: 
  */
 function linear(pattern: string, { dot = 0, flags = '' }: { dot?: number; flags?: unknown } = {}): RE2JS {
   if (pattern.length > MAX_PATTERN) throw new Error(`A pattern has at most ${MAX_PATTERN} characters.`);
-  let given = dot;
+  let bits = dot;
   for (const flag of String(flags)) {
-    const known = FLAGS[flag];
-    if (known === undefined) throw new Error('A pattern has the flags i and m alone.');
-    given |= known;
+    const bit = FLAGS[flag];
+    if (bit === undefined) throw new Error('A pattern has the flags i and m alone.');
+    bits |= bit;
   }
-  return RE2JS.compile(RE2JS.translateRegExp(pattern), given);
+  return RE2JS.compile(RE2JS.translateRegExp(pattern), bits);
 }
 
 const matching =
@@ -54,8 +54,8 @@ const matching =
   (inputs: unknown[], pattern: unknown, flags?: unknown): boolean | [] => {
     const text = textIn(inputs);
     if (text === undefined || typeof pattern !== 'string') return [];
-    const found = linear(whole ? `^(?:${pattern})$` : pattern, { dot: RE2JS.DOTALL, flags });
-    return found.matcher(text).find();
+    const linearPattern = linear(whole ? `^(?:${pattern})$` : pattern, { dot: RE2JS.DOTALL, flags });
+    return linearPattern.matcher(text).find();
   };
 
 /** Whether a pattern is found in a text; undefined for a pattern that is not used. */
@@ -118,8 +118,8 @@ const compiled = new Map<string, Compiled | Error>();
 
 function compile(expression: string, base: string): Compiled | Error {
   const key = `${base}\n${expression}`;
-  const kept = compiled.get(key);
-  if (kept) return kept;
+  const cached = compiled.get(key);
+  if (cached) return cached;
   if (compiled.size >= MAX_KEPT) compiled.clear();
   const made = compileNew(expression, base);
   compiled.set(key, made);
@@ -143,9 +143,9 @@ const TEXT_OR_BRACKET = /'(?:[^'\\]|\\.)*'|[()]/g;
 
 function depthOf(expression: string): number {
   let [depth, deepest] = [0, 0];
-  for (const [found] of expression.matchAll(TEXT_OR_BRACKET)) {
-    if (found === '(') depth += 1;
-    if (found === ')') depth -= 1;
+  for (const [part] of expression.matchAll(TEXT_OR_BRACKET)) {
+    if (part === '(') depth += 1;
+    if (part === ')') depth -= 1;
     deepest = Math.max(deepest, depth);
   }
   return deepest;

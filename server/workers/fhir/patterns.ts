@@ -16,7 +16,7 @@ const MAX_KEPT = 1000;
 type Pattern = { test: (text: string) => boolean } | { fault: string };
 type Side = 'behind' | 'ahead';
 
-const known = new Map<string, Pattern>();
+const cache = new Map<string, Pattern>();
 
 function compile(written: string): Pattern {
   if (written.length > MAX_LENGTH) return { fault: `it is longer than ${MAX_LENGTH} characters.` };
@@ -121,11 +121,11 @@ function stripEdges(alternatives: readonly Concatenation[], side: Side): void {
 }
 
 function patternFor(source: string): Pattern {
-  const kept = known.get(source);
-  if (kept) return kept;
-  if (known.size >= MAX_KEPT) known.clear();
+  const cached = cache.get(source);
+  if (cached) return cached;
+  if (cache.size >= MAX_KEPT) cache.clear();
   const made = compile(source);
-  known.set(source, made);
+  cache.set(source, made);
   return made;
 }
 

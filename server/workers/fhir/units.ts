@@ -12,15 +12,15 @@ interface UcumUtilities {
 
 const utilities: UcumUtilities = ucumUtils;
 
-const known = new Map<string, boolean>();
+const cache = new Map<string, boolean>();
 
 /** @returns whether a text is a UCUM unit */
 export function isUnit(code: string): boolean {
   if (code.length > MAX_LENGTH || !/^[!-~]+$/.test(code)) return false;
-  const kept = known.get(code);
-  if (kept !== undefined) return kept;
+  const cached = cache.get(code);
+  if (cached !== undefined) return cached;
   const valid = utilities.validateUnitString(code).status === 'valid';
-  if (known.size < 10_000) known.set(code, valid);
+  if (cache.size < 10_000) cache.set(code, valid);
   return valid;
 }
 

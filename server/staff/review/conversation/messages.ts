@@ -75,14 +75,14 @@ export async function addMessage(
   requestContext: SignedInRequest,
 ): Promise<Message> {
   const { id } = submission;
-  const known = await tx.findOne(Message, { submission: id, clientKey: key });
-  if (known) {
-    const isRepeated = known.message === message && known.fromPatient === (side === 'patient');
+  const earlier = await tx.findOne(Message, { submission: id, clientKey: key });
+  if (earlier) {
+    const isRepeated = earlier.message === message && earlier.fromPatient === (side === 'patient');
     if (!isRepeated) throw new MessageKeyTaken();
     const action = side === 'staff' ? 'messages_viewed' : 'own_messages_viewed';
     recordAudit(tx, requestContext, { action, object: { type: 'submission', id } });
-    await withAuthors(tx, [known]);
-    return known;
+    await withAuthors(tx, [earlier]);
+    return earlier;
   }
   const written = tx.create(Message, {
     id: crypto.randomUUID(),

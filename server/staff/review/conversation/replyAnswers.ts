@@ -39,8 +39,8 @@ export function mayChange(
   ]);
 }
 
-export function refuseOthers(changes: AnswersReply['changes'], asked: ReadonlySet<string>): void {
+export function refuseOthers(changes: AnswersReply['changes'], changeable: ReadonlySet<string>): void {
   for (const key of Object.keys(changes)) {
-    if (!asked.has(questionOfKey(key))) throw new BadRequest(`changes.${key}: was not asked for`);
+    if (!changeable.has(questionOfKey(key))) throw new BadRequest(`changes.${key}: was not asked for`);
   }
 }

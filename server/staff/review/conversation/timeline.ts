@@ -67,8 +67,8 @@ const statusChanges = async (tx: EntityManager, id: string): Promise<TimelineEnt
   }));
 
 async function notes(tx: EntityManager, submission: string): Promise<TimelineEntry[]> {
-  const found = await tx.find(ReviewNote, { submission }, { populate: ['author'] });
-  return (found as ReviewNote[]).map(({ id, createdAt, author, message }) => ({
+  const reviewNotes = await tx.find(ReviewNote, { submission }, { populate: ['author'] });
+  return (reviewNotes as ReviewNote[]).map(({ id, createdAt, author, message }) => ({
     kind: 'note',
     at: createdAt.toISOString(),
     author: toAuthor(author),
@@ -78,8 +78,8 @@ async function notes(tx: EntityManager, submission: string): Promise<TimelineEnt
 }
 
 async function requests(tx: EntityManager, submission: string): Promise<TimelineEntry[]> {
-  const found = await tx.find(InformationRequest, { submission }, { populate: ['author'] });
-  return (found as InformationRequest[]).map((request) => ({
+  const infoRequests = await tx.find(InformationRequest, { submission }, { populate: ['author'] });
+  return (infoRequests as InformationRequest[]).map((request) => ({
     kind: 'request',
     at: request.createdAt.toISOString(),
     author: toAuthor(request.author),

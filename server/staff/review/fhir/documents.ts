@@ -7,8 +7,9 @@ export const documents = (building: Building): PlacedResource[] => {
   const { row, published, context, identifierOf, referenceTo, language } = building;
   return row.documents.map(({ id, question, name, size, type, created_at }) => {
     const place = { resourceType: 'DocumentReference', key: id };
-    const asked = question === null ? undefined : published.questionnaire.questions.get(question)?.question;
-    const label = asked && labelOf(asked, { language });
+    const fileQuestion =
+      question === null ? undefined : published.questionnaire.questions.get(question)?.question;
+    const label = fileQuestion && labelOf(fileQuestion, { language });
     return {
       place,
       resource: {

@@ -21,19 +21,19 @@ import { type Building, PATIENT, RESPONSE } from './source.ts';
 /** By question. They are unconfirmed, and asserted by the patient. */
 export function facts(building: Building): Map<string, PlacedResource[]> {
   const { published, values } = building;
-  const found = new Map<string, PlacedResource[]>();
+  const byQuestion = new Map<string, PlacedResource[]>();
   for (const { question } of published.questionnaire.questions.values()) {
     const extraction = extractionOf(question);
     const resource = extraction?.resource;
     if (!isFactResource(resource)) continue;
-    const own = statedFacts(question, values[question.id]).map((fact) => {
+    const resources = statedFacts(question, values[question.id]).map((fact) => {
       const place = { resourceType: resource, key: fact.key };
       const head = { resourceType: resource, identifier: [building.identifierOf(place)] };
       return { place, resource: { ...head, ...RESOURCES[resource](fact, extraction?.status, building) } };
     });
-    if (own.length > 0) found.set(question.id, own);
+    if (resources.length > 0) byQuestion.set(question.id, resources);
   }
-  return found;
+  return byQuestion;
 }
 
 type Status = NonNullable<ReturnType<typeof extractionOf>>['status'];
@@ -134,9 +134,9 @@ const textsOf = (
   element: StatedFact['parts'][number]['element'],
   { language }: Building,
 ): PartText[] =>
-  parts.flatMap(({ element: own, question, value }) => {
+  parts.flatMap(({ element: elementName, question, value }) => {
     const text = displayOf(question, value, language).trim();
-    return own === element && text !== '' ? [{ question, value, text }] : [];
+    return elementName === element && text !== '' ? [{ question, value, text }] : [];
   });
 
 /** A date, or a year; a text such as "as a child" stays a text. */

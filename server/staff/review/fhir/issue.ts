@@ -16,7 +16,7 @@ export const NO_BASIS: Basis = { text: '', based: [] };
 
 export function issue(
   place: Place,
-  found: JsonObject,
+  detectedIssue: JsonObject,
   { text, based }: Basis,
   building: Building,
 ): PlacedResource {
@@ -24,7 +24,7 @@ export function issue(
   const resource: FhirResource = {
     resourceType: 'DetectedIssue',
     identifier: [identifierOf(place)],
-    ...found,
+    ...detectedIssue,
     patient: referenceTo(PATIENT),
     identifiedDateTime: authored,
     evidence: [

@@ -56,7 +56,7 @@ function flagIssue(issued: Issued, madeOf: MadeOf, building: Building): PlacedRe
   const title = textIn(flag.title, language);
   const text = isOpen ? openText(evidence, isUnasked, building) : explanation(evidence, building);
   const based = evidence ? readBy(evidence).flatMap(madeOf) : [];
-  const found = {
+  const detected = {
     status: isOpen ? 'preliminary' : 'final',
     code: codeOfFlag(flag.key, title, row.rule_set_id),
     severity: SEVERITIES[flag.severity],
@@ -66,7 +66,7 @@ function flagIssue(issued: Issued, madeOf: MadeOf, building: Building): PlacedRe
         })
       : textIn(flag.message, language),
   };
-  return issue(placeOfIssue(flag.key), found, { text, based }, building);
+  return issue(placeOfIssue(flag.key), detected, { text, based }, building);
 }
 
 const SEVERITIES = { danger: 'high', warning: 'moderate', info: 'low', success: 'low' } as const;
@@ -77,13 +77,13 @@ function exclusions(building: Building): PlacedResource[] {
   return eligibility
     .filter(({ id }) => row.continued_past.includes(id))
     .map((rule) => {
-      const found = {
+      const detected = {
         status: 'final',
         code: codeOfExclusion(rule, building),
         severity: 'moderate',
         detail: textIn(rule.text, language),
       };
-      return issue(placeOfExclusion(rule.id), found, NO_BASIS, building);
+      return issue(placeOfExclusion(rule.id), detected, NO_BASIS, building);
     });
 }
 

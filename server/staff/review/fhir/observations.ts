@@ -39,32 +39,34 @@ export function observations(building: Building): Map<string, PlacedResource[]> 
       whole.parts.map(({ id }) => [id, whole] as const),
     ),
   );
-  const found = new Map<string, PlacedResource[]>();
+  const byQuestion = new Map<string, PlacedResource[]>();
   for (const question of questions) {
     const whole = inParts.get(question.id);
     const value = whole ? whole.total : values[question.id];
     if (value === undefined || isBlank(value)) continue;
-    const asked = whole?.parts.at(-1) ?? question;
-    const own = found.get(asked.id) ?? observed(asked, value, asked.id, building);
-    if (own.length === 0) continue;
-    found.set(asked.id, own);
-    found.set(question.id, own);
+    const part = whole?.parts.at(-1) ?? question;
+    const resources = byQuestion.get(part.id) ?? observed(part, value, part.id, building);
+    if (resources.length === 0) continue;
+    byQuestion.set(part.id, resources);
+    byQuestion.set(question.id, resources);
   }
-  return found;
+  return byQuestion;
 }
 
 function observed(question: Question, value: AnswerValue, key: string, building: Building): PlacedResource[] {
   if (question.type === 'repeatingGroup') return inEntries(question, value, building);
   if (!isObserved(question)) return [];
   if (hasRows(question)) return ofMatrix(question, value, key, building);
-  const found = question.type === 'computed' ? observedComputed(question, value, building) : undefined;
-  const answers = found ? [found] : answersOf(building.itemOf(question), question, value, building.context);
+  const resource = question.type === 'computed' ? observedComputed(question, value, building) : undefined;
+  const answers = resource
+    ? [resource]
+    : answersOf(building.itemOf(question), question, value, building.context);
   return answers.flatMap((answer, index) => {
     const observedAs = observedValue(answer);
     // An answer keeps its key when others are added or removed.
     const chosen = question.type === 'multipleChoice' ? [value].flat()[index] : index + 1;
-    const own = LISTS.has(question.type) ? `${key}.${String(chosen)}` : key;
-    return observedAs ? [observation(question, own, observedAs, building)] : [];
+    const valueKey = LISTS.has(question.type) ? `${key}.${String(chosen)}` : key;
+    return observedAs ? [observation(question, valueKey, observedAs, building)] : [];
   });
 }
 
@@ -85,9 +87,9 @@ const inEntries = (
 ): PlacedResource[] =>
   (Array.isArray(value) ? value : []).flatMap((entry, index) =>
     group.questions.flatMap((question) => {
-      const given = (entry as Record<string, AnswerValue> | null)?.[question.id];
-      if (given === undefined || isBlank(given)) return [];
-      return observed(question, given, `${group.id}.${index + 1}.${question.id}`, building);
+      const answer = (entry as Record<string, AnswerValue> | null)?.[question.id];
+      if (answer === undefined || isBlank(answer)) return [];
+      return observed(question, answer, `${group.id}.${index + 1}.${question.id}`, building);
     }),
   );
 
@@ -100,9 +102,9 @@ function ofMatrix(
 ): PlacedResource[] {
   const chosen = (value ?? {}) as Record<string, AnswerValue>;
   const component = question.rows.flatMap(({ id, label }) => {
-    const given = chosen[id];
-    if (given === undefined || isBlank(given)) return [];
-    const [answer] = answersOf(building.itemOf(question), question, given, building.context);
+    const rowAnswer = chosen[id];
+    if (rowAnswer === undefined || isBlank(rowAnswer)) return [];
+    const [answer] = answersOf(building.itemOf(question), question, rowAnswer, building.context);
     const code = {
       coding: [{ system: `${addressOfForm(building.published.id)}:${question.id}`, code: id }],
       text: textIn(label, building.language),
@@ -118,7 +120,7 @@ function observation(question: Question, key: string, value: JsonObject, buildin
   const note = key === question.id ? building.context.notes?.get(key) : undefined;
   const place = { resourceType: 'Observation', key };
   const codings = codingsOf(question);
-  const own = { system: addressOfForm(published.id), code: question.id };
+  const questionCode = { system: addressOfForm(published.id), code: question.id };
   return {
     place,
     resource: {
@@ -127,7 +129,7 @@ function observation(question: Question, key: string, value: JsonObject, buildin
       status: row.replied_at ? 'amended' : 'final',
       category: [{ coding: [categoryOf(question)] }],
       code: {
-        coding: codings.length > 0 ? codings : [own],
+        coding: codings.length > 0 ? codings : [questionCode],
         text: labelOf(question, building) || question.id,
       },
       subject: referenceTo(PATIENT),

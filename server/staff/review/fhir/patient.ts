@@ -43,10 +43,10 @@ const GENDERS: ReadonlySet<unknown> = new Set(['male', 'female', 'other', 'unkno
 
 /** Only where the form says that a question asks for it. */
 function genderOf({ published, values }: Building): unknown {
-  const asks = ({ codes = [] }: Question): boolean =>
+  const hasCode = ({ codes = [] }: Question): boolean =>
     codes.some(({ system, code }) => system === 'fhir' && code === 'Patient.gender');
-  const found = [...published.questionnaire.questions.values()].find(({ question }) => asks(question));
-  const value = found && values[found.question.id];
+  const coded = [...published.questionnaire.questions.values()].find(({ question }) => hasCode(question));
+  const value = coded && values[coded.question.id];
   return GENDERS.has(value) ? value : undefined;
 }
 

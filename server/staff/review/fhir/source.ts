@@ -91,11 +91,11 @@ function itemsByQuestion(
   form: ResponseForm,
   published: PublishedQuestionnaire,
 ): ReadonlyMap<Question, ResponseItem> {
-  const known =
+  const cache =
     byForm.get(form) ?? new WeakMap<PublishedQuestionnaire, ReadonlyMap<Question, ResponseItem>>();
-  byForm.set(form, known);
-  const kept = known.get(published);
-  if (kept) return kept;
+  byForm.set(form, cache);
+  const cached = cache.get(published);
+  if (cached) return cached;
   const items = new Map<Question, ResponseItem>();
   const visit = (list: readonly ResponseItem[], find: (id: string) => Question | undefined): void => {
     for (const item of list) {
@@ -106,6 +106,6 @@ function itemsByQuestion(
     }
   };
   visit(form.items, (id) => published.questionnaire.questions.get(id)?.question);
-  known.set(published, items);
+  cache.set(published, items);
   return items;
 }

@@ -14,8 +14,8 @@ export function withdrawnIssues(building: Building, current: ReadonlySet<string>
   const { row, published, ruleSet, language } = building;
   const withdrawn = (place: Place, code: JsonObject): PlacedResource[] => {
     if (current.has(place.key)) return [];
-    const found = { status: 'entered-in-error', code, detail: issueWords(language).withdrawn };
-    return [issue(place, found, NO_BASIS, building)];
+    const withdrawn = { status: 'entered-in-error', code, detail: issueWords(language).withdrawn };
+    return [issue(place, withdrawn, NO_BASIS, building)];
   };
   const flags = new Set(
     row.earlier.flatMap((before) => [

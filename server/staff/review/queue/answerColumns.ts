@@ -117,10 +117,10 @@ export function answerColumns(question: Question, named: Named, context: ColumnC
 /** The columns of each row. */
 function rowColumns(question: RowsQuestion, named: Named, context: ColumnContext): AnswerColumn[] {
   return question.rows.flatMap((row) => {
-    const asked = { ...question, type: 'choice' as const };
+    const choice = { ...question, type: 'choice' as const };
     const label = `${named.label}: ${textIn(row.label, context.language)}`;
     const name = { label, id: `${named.id}.${row.id}` };
-    return answerColumns(asked, name, context).map((column) => within(column, (value) => [value, row.id]));
+    return answerColumns(choice, name, context).map((column) => within(column, (value) => [value, row.id]));
   });
 }
 
@@ -132,13 +132,13 @@ function entryColumns(
 ): AnswerColumn[] {
   const most = Math.min(context.entries.get(question.id) ?? 0, question.maxItems);
   return Array.from({ length: most }, (_, index) =>
-    question.questions.filter(hasValue).flatMap((asked) => {
+    question.questions.filter(hasValue).flatMap((part) => {
       const name = {
-        label: `${label} ${index + 1}: ${shortLabelIn(asked, context.language)}`,
-        id: `${id}.${index + 1}.${asked.id}`,
+        label: `${label} ${index + 1}: ${shortLabelIn(part, context.language)}`,
+        id: `${id}.${index + 1}.${part.id}`,
       };
-      return answerColumns(asked, name, context).map((column) =>
-        within(column, (value) => [Array.isArray(value) ? value[index] : undefined, asked.id]),
+      return answerColumns(part, name, context).map((column) =>
+        within(column, (value) => [Array.isArray(value) ? value[index] : undefined, part.id]),
       );
     }),
   ).flat();
@@ -153,8 +153,8 @@ const within = (
   cellOf: (value) => {
     const [record, key] = place(value);
     if (typeof record !== 'object' || record === null || !Object.hasOwn(record, key)) return undefined;
-    const own = (record as Record<string, AnswerValue>)[key];
-    return isBlank(own) ? undefined : cellOf(own as AnswerValue);
+    const partValue = (record as Record<string, AnswerValue>)[key];
+    return isBlank(partValue) ? undefined : cellOf(partValue as AnswerValue);
   },
 });
 

@@ -32,12 +32,12 @@ export function submissionTable(
   { questionnaires, ruleSets, entries }: Tabled,
   { timeZone, language }: TableStyle,
 ): Table {
-  const own = exportWords(language);
+  const words = exportWords(language);
   const flags = flagColumns(ruleSets, language);
   const answers = askedColumns(questionnaires, { language, entries });
   return {
     head: [
-      ...fixedHeads(own, timeZone),
+      ...fixedHeads(words, timeZone),
       ...flags.map(({ heading }) => heading),
       ...answers.map(({ heading }) => heading),
     ],
@@ -54,8 +54,8 @@ export function submissionTable(
       const flagCell = (key: string): Cell => {
         const value = row.flags_json[key];
         if (value === undefined) return undefined;
-        if (isUnasked(key)) return own.notAsked;
-        return value === null ? own.unknown : value;
+        if (isUnasked(key)) return words.notAsked;
+        return value === null ? words.unknown : value;
       };
       return [
         row.reference,
@@ -78,19 +78,19 @@ export function submissionTable(
 }
 
 /** A time is one of the clinic's, whose zone the heading names. */
-const fixedHeads = (own: ExportWords, timeZone: string): string[] => [
-  own.reference,
-  own.status,
-  ...[own.submitted, own.updated, own.waitingSince].map((head) => `${head} (${timeZone})`),
-  own.assignee,
-  own.patient,
-  own.email,
-  own.questionnaire,
-  own.version,
-  own.ruleSet,
-  own.unassessed,
-  own.unmeasured,
-  own.confirmed,
+const fixedHeads = (words: ExportWords, timeZone: string): string[] => [
+  words.reference,
+  words.status,
+  ...[words.submitted, words.updated, words.waitingSince].map((head) => `${head} (${timeZone})`),
+  words.assignee,
+  words.patient,
+  words.email,
+  words.questionnaire,
+  words.version,
+  words.ruleSet,
+  words.unassessed,
+  words.unmeasured,
+  words.confirmed,
 ];
 
 interface FlagColumn {

@@ -8,14 +8,14 @@ const STAFF = { role: { $in: ['PHYSICIAN', 'ADMIN'] as const } };
 
 /** Sorted by name. */
 export async function staffList(em: EntityManager): Promise<StaffMember[]> {
-  const found = await em.find(User, STAFF as object, { orderBy: { name: 'asc', id: 'asc' } });
-  return found.map(({ id, name, role }) => ({ id, name, role }));
+  const users = await em.find(User, STAFF as object, { orderBy: { name: 'asc', id: 'asc' } });
+  return users.map(({ id, name, role }) => ({ id, name, role }));
 }
 
 /** @throws BadRequest unless it is a staff account */
 export async function findAssignee(em: EntityManager, id: string | null): Promise<User | null> {
   if (id === null) return null;
-  const found = await em.findOne(User, { id, ...STAFF } as object);
-  if (!found) throw new BadRequest('assigneeId: nobody of the staff');
-  return found as User;
+  const user = await em.findOne(User, { id, ...STAFF } as object);
+  if (!user) throw new BadRequest('assigneeId: nobody of the staff');
+  return user as User;
 }

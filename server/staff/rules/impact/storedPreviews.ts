@@ -98,13 +98,13 @@ export const impactPatients = (
     for (const each of GROUPS.slice(GROUPS.indexOf(group as 'approved'))) {
       const end = each === group && before !== undefined ? Number(before) - first : hit.places.length * 8;
       for (const places of batches(bitsDown(hit.places, end))) {
-        const found = await submissionsAt(
+        const submissions = await submissionsAt(
           tx,
           places.map((place) => place + first),
           each === 'approved',
           limit + 1 - rows.length,
         );
-        rows.push(...found.map((row) => ({ ...row, group: each })));
+        rows.push(...submissions.map((row) => ({ ...row, group: each })));
         if (rows.length > limit) break;
       }
       if (rows.length > limit) break;

@@ -116,11 +116,11 @@ async function compareChunk(
   }
   if (loose.length > 0) {
     const rows = loose.map(({ inputs }) => pick(inputs, comparison.reads));
-    const own = new Map([...packColumns(rows)].map(([key, each]) => [key, readColumn(each)]));
+    const columns = new Map([...packColumns(rows)].map(([key, each]) => [key, readColumn(each)]));
     const placeOf = (row: number): number => Number(loose[row]?.place) - first;
     add(
       comparison.over(
-        own,
+        columns,
         rows.length,
         () => true,
         (flag, change, row) => mark(flag, change, placeOf(row)),

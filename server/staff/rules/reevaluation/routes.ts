@@ -7,8 +7,8 @@ import { beginReevaluation, cancelReevaluation, reevaluation, reevaluations } fr
 export function reevaluationRoutes(routes: Routes, { wake }: { wake(): Promise<unknown> }): void {
   routes.on(api.reevaluations, ({ em }) => reevaluations(em));
 
-  routes.on(api.beginReevaluation, async ({ em, requestContext, body: asked }) => {
-    const begun = await beginReevaluation(em, asked, requestContext);
+  routes.on(api.beginReevaluation, async ({ em, requestContext, body: request }) => {
+    const begun = await beginReevaluation(em, request, requestContext);
     await wake();
     return begun;
   });

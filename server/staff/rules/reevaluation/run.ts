@@ -182,13 +182,13 @@ async function reevaluate(
   submission.flagsJSON = flags;
   submission.evidenceJSON = stored() as unknown as Submission['evidenceJSON'];
   submission.raisedFlags = raised;
-  const { raised: asks, unknown } = contactFlags(rules.ruleSet, raised, flags);
+  const { raised: toContact, unknown } = contactFlags(rules.ruleSet, raised, flags);
   // Who decided knew what was raised then.
   const isNew = ({ key }: { key: string }) => !was.includes(key) && valuesBefore[key] !== null;
   const isDecided = submission.status === 'APPROVED' || submission.status === 'ARCHIVED';
   const contact = isDecided
-    ? { raised: asks.filter(isNew), unknown: unknown.filter(isNew) }
-    : { raised: asks, unknown };
+    ? { raised: toContact.filter(isNew), unknown: unknown.filter(isNew) }
+    : { raised: toContact, unknown };
   // Whatever the patient still has to answer, the clinic has to act.
   if (newDanger) submission.answerDueAt = null;
   if (changed) submission.updatedAt = requestContext.at;

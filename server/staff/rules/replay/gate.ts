@@ -91,8 +91,8 @@ export async function fixtureGate(
     );
   }
   const [first] = questionnaires;
-  const own = content.cases.map((value) => ({ set: id, setName: ruleSet.id, value }));
-  if (first) await count(first, own);
+  const draftCases = content.cases.map((value) => ({ set: id, setName: ruleSet.id, value }));
+  if (first) await count(first, draftCases);
   gate.untested = ruleSet.flags
     .filter(({ key, severity }) => severity === 'danger' && !raised.has(key))
     .map(({ key }) => key);
