@@ -31,18 +31,18 @@ export function serverValuesOf(threads: JobThreads<FhirJobs>): ServerValues {
       for (let budgetMs = BUDGET_MS; budgetMs < timeoutMs; budgetMs *= MORE) {
         const job = ['computeValues', key, { ...from, budgetMs }] as const;
         // A thread caches the forms that it has seen: a large one is sent once.
-        const known =
+        const answered =
           (await threads.runBefore(late, ...job)) ?? (await threads.runBefore(late, ...job, definition));
-        if (known && known !== 'late') return known;
+        if (answered && answered !== 'late') return answered;
       }
       throw new Unavailable();
     };
-    const given = ask().catch(() => {
+    const values = ask().catch(() => {
       throw new Unavailable();
     });
     const timeout = Promise.withResolvers<never>();
     const leave = (): void => timeout.reject(new Unavailable());
     late.addEventListener('abort', leave);
-    return Promise.race([given, timeout.promise]).finally(() => late.removeEventListener('abort', leave));
+    return Promise.race([values, timeout.promise]).finally(() => late.removeEventListener('abort', leave));
   };
 }

@@ -14,8 +14,8 @@ export function responseIssues(
   const form = questionnaire && asR4(questionnaire);
   const validator = r4Validator(supporting.flatMap(resourcesIn).map(asR4));
   const issues = validator.validate(response, form);
-  const own = form ? validator.validate(form) : [];
-  return [...issues, ...own.filter(({ severity }) => severity !== 'information').map(asWarning)];
+  const formIssues = form ? validator.validate(form) : [];
+  return [...issues, ...formIssues.filter(({ severity }) => severity !== 'information').map(asWarning)];
 }
 
 /** Forms of R5 are read in the shape of R4, as an import does. */
