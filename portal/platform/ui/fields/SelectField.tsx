@@ -5,6 +5,7 @@ import { Select } from './Select.tsx';
 
 interface SelectFieldProps<Value extends string>
   extends Pick<FieldProps, 'label' | 'labelHidden' | 'help' | 'className'> {
+  disabled?: boolean;
   value: Value;
   /** One of the option values. */
   onChange: (value: Value) => void;
@@ -13,6 +14,7 @@ interface SelectFieldProps<Value extends string>
 
 export function SelectField<Value extends string>({
   value,
+  disabled,
   onChange,
   children,
   ...field
@@ -21,7 +23,13 @@ export function SelectField<Value extends string>({
   return (
     <Field id={id} dense {...field}>
       {(control) => (
-        <Select {...control} dense value={value} onChange={({ target }) => onChange(target.value as Value)}>
+        <Select
+          {...control}
+          dense
+          disabled={disabled}
+          value={value}
+          onChange={({ target }) => onChange(target.value as Value)}
+        >
           {children}
         </Select>
       )}
