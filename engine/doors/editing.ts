@@ -28,11 +28,10 @@ export {
 } from '../editing/edits.ts';
 export { canKeepExtraction, statingOption, withExtraction } from '../editing/extraction.ts';
 export {
-  checkFormat,
-  eligibilityFormat,
+  definitionFormat,
   type FormatSchema,
-  noticeFormat,
   questionFormat,
+  stepFormat,
 } from '../editing/formatSchema.ts';
 export {
   asCalculation,

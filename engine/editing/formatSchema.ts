@@ -8,7 +8,7 @@ export type FormatSchema = z.core.JSONSchema.JSONSchema;
 let whole: FormatSchema | undefined;
 
 /** Schema of a whole definition. Logic is not restricted here: `checkLogic` knows its operators. */
-function definitionFormat(): FormatSchema {
+export function definitionFormat(): FormatSchema {
   whole ??= z.toJSONSchema(DefinitionSchema, { io: 'input', unrepresentable: 'any' });
   return whole;
 }
@@ -28,8 +28,8 @@ export const checkFormat = (): FormatSchema => itemsOf(questionFormat('informati
 /** Schema of the eligibility rules. */
 export const eligibilityFormat = (): FormatSchema => itemsOf(definitionFormat(), 'eligibility');
 
-/** Schema of the notices. */
-export const noticeFormat = (): FormatSchema => itemsOf(definitionFormat(), 'notices');
+/** Schema of the steps. */
+export const stepFormat = (): FormatSchema => itemsOf(definitionFormat(), 'steps');
 
 function variants(): FormatSchema[] {
   const question = itemsOf(itemsOf(definitionFormat(), 'steps'), 'questions');

@@ -1,6 +1,6 @@
 /**
- * Properties of the definition format as questions of the engine, so that the forms that edit definitions use
- * the same validation and rendering as any other form.
+ * Properties of the definition format as questions of the engine, so that what is typed into the forms that edit
+ * definitions is checked as any other answer, with the same messages.
  */
 import type { LocalizedText } from '../base/localizedText.ts';
 import { isQuestionType, type Option, type Question } from '../definition/definition.ts';

@@ -3,7 +3,7 @@ export { analyticsOverview, analyticsTrends, completionAnalytics } from '../anal
 export { type Editor, EditorContext } from '../builder/document/EditorContext.ts';
 export { publishedDefinition } from '../builder/document/queries.ts';
 export { newQuestion, typesFor } from '../builder/document/questionTypes.ts';
-export { AnswerProperties } from '../builder/properties/AnswerProperties.tsx';
+export { QuestionProperties } from '../builder/properties/QuestionProperties.tsx';
 export { ConditionEditor } from '../logic/ConditionEditor.tsx';
 export { LogicProvider } from '../logic/LogicProvider.tsx';
 export { questionnaireOf, reviewNotes, ShownStatus, submissionDetail } from '../review/queries.ts';

@@ -1,4 +1,4 @@
-/** The question types in the builder: icon, initial content, plain properties. */
+/** The question types in the builder: icon, initial content. */
 import type { LocalizedText } from '@clinic/engine/base';
 import { type Question, type QuestionType, rolesFor, traitsOf } from '@clinic/engine/definition';
 import { canKeepExtraction } from '@clinic/engine/editing';
@@ -33,8 +33,6 @@ export interface BuilderType {
   needs?: Readonly<Record<string, unknown>>;
   /** Optional properties that are kept when a question with them is converted to this type. */
   keeps?: readonly string[];
-  /** Properties that our form engine can render; the others have custom fields (`AnswerProperties`). */
-  plain?: readonly string[];
 }
 
 /** In display order, most frequently used first. */
@@ -43,41 +41,37 @@ const BUILT_IN: Readonly<Record<QuestionType, BuilderType>> = {
     icon: CircleDot,
     needs: { options: [] },
     keeps: ['other', 'orientation'],
-    plain: ['display', 'orientation'],
   },
   multipleChoice: {
     icon: ListChecks,
     needs: { options: [] },
     keeps: ['other', 'orientation'],
-    plain: ['display', 'orientation'],
   },
   yesNo: { icon: ToggleLeft },
-  text: { icon: TextCursorInput, needs: { maxLength: 200 }, plain: ['minLength', 'maxLength', 'format'] },
-  longText: { icon: AlignLeft, needs: { maxLength: 2000 }, plain: ['minLength', 'maxLength'] },
-  integer: { icon: Hash, keeps: ['display'], plain: ['display'] },
-  decimal: { icon: Hash, keeps: ['display'], plain: ['display'] },
+  text: { icon: TextCursorInput, needs: { maxLength: 200 } },
+  longText: { icon: AlignLeft, needs: { maxLength: 2000 } },
+  integer: { icon: Hash, keeps: ['display'] },
+  decimal: { icon: Hash, keeps: ['display'] },
   quantity: { icon: Ruler, needs: { unit: 'kg' } },
   date: { icon: Calendar },
-  time: { icon: Clock, plain: ['min', 'max'] },
+  time: { icon: Clock },
   dateTime: { icon: CalendarClock },
-  scale: { icon: ChartNoAxesColumnIncreasing, needs: { min: 0, max: 10 }, plain: ['min', 'max'] },
+  scale: { icon: ChartNoAxesColumnIncreasing, needs: { min: 0, max: 10 } },
   matrix: { icon: Grid3x3, needs: { rows: [], options: [] } },
   repeatingGroup: {
     icon: Repeat,
     needs: { maxItems: 10, questions: [] },
-    plain: ['minItems', 'maxItems', 'display'],
   },
-  textList: { icon: List, needs: { maxLength: 200, maxItems: 20 }, plain: ['maxLength', 'maxItems'] },
-  email: { icon: Mail, needs: { maxLength: 254 }, plain: ['maxLength'] },
-  phone: { icon: Phone, needs: { maxLength: 40 }, plain: ['maxLength'] },
+  textList: { icon: List, needs: { maxLength: 200, maxItems: 20 } },
+  email: { icon: Mail, needs: { maxLength: 254 } },
+  phone: { icon: Phone, needs: { maxLength: 40 } },
   file: {
     icon: FileUp,
     needs: { accept: ['pdf', 'jpeg', 'png'], maxMb: 10, maxFiles: 3 },
-    plain: ['accept', 'maxMb', 'maxFiles'],
   },
   signature: { icon: Signature },
   consent: { icon: CircleCheckBig },
-  computed: { icon: Calculator, needs: { compute: 0 }, plain: ['decimals', 'staffOnly'] },
+  computed: { icon: Calculator, needs: { compute: 0 } },
   information: { icon: Info },
 };
 

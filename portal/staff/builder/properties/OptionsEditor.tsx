@@ -1,5 +1,13 @@
 /** Options of a choice or rows of a matrix: their label, stored value and behaviour. */
-import { type FactResource, factCodeOf, isStated, textIn } from '@clinic/engine/definition';
+import {
+  type FactResource,
+  factCodeOf,
+  factResourceOf,
+  isStated,
+  type Question,
+  rowsOf,
+  textIn,
+} from '@clinic/engine/definition';
 import { asWritten, namedRows, optionsFromRows, statingOption } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, Field, IconButton, Input, NumberField, Tick } from '@clinic/platform/ui';
@@ -13,10 +21,52 @@ import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { PictureField } from '../fields/PictureField.tsx';
 import { useColumnNames } from '../fields/useColumnNames.ts';
 import { FactCodeField } from './FactCodeField.tsx';
-import type { Entry } from './optionEntry.ts';
-import { useShownEntries } from './useShownEntries.tsx';
+import type { QuestionPartProps } from './IdFields.tsx';
+import { type Entry, useShownEntries } from './useShownEntries.tsx';
 
-export interface OptionsEditorProps {
+/** The condition, medicine or allergy that an option can stand for. */
+const statedBy = (question: Question, group: Question | undefined): FactResource | undefined =>
+  question.extract?.element === 'name' && group ? factResourceOf(group) : factResourceOf(question);
+
+/** A draft may have none. */
+const optionsOf = (question: object | undefined): readonly Entry[] =>
+  (question && 'options' in question && (question.options as Entry[])) || [];
+
+export function OptionsField({ question, group, before, change }: QuestionPartProps) {
+  const { t } = useTranslation();
+  return (
+    <OptionsEditor
+      title={t('builder.options.title')}
+      addLabel={t('builder.options.add')}
+      entries={optionsOf(question)}
+      published={optionsOf(before).map(({ value }) => value)}
+      several={question.type === 'multipleChoice'}
+      fact={statedBy(question, group)}
+      onChange={(options, about) => change({ options }, about && `options ${about}`)}
+    />
+  );
+}
+
+export function RowsField({ question, before, change }: QuestionPartProps) {
+  const { t } = useTranslation();
+  return (
+    <OptionsEditor
+      plain
+      title={t('builder.rows.title')}
+      addLabel={t('builder.rows.add')}
+      entries={rowsOf(question).map(({ id, label }) => ({ value: id, label }))}
+      published={before ? rowsOf(before as Question).map(({ id }) => id) : []}
+      onChange={(entries, about) =>
+        change(
+          { rows: entries.map(({ value, label }) => ({ id: String(value), label })) },
+          about && `rows ${about}`,
+        )
+      }
+    />
+  );
+}
+
+interface OptionsEditorProps {
   title: string;
   addLabel: string;
   entries: readonly Entry[];
@@ -31,7 +81,7 @@ export interface OptionsEditorProps {
   onChange: (entries: Entry[], about?: string) => void;
 }
 
-export function OptionsEditor({
+function OptionsEditor({
   title,
   addLabel,
   entries,

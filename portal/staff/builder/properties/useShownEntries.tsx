@@ -1,11 +1,17 @@
 /** Which of many options the builder shows for editing: a field for each of thousands would take a minute to appear. */
 import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
+import type { Option } from '@clinic/engine/definition';
 import { searchOptions } from '@clinic/engine/search';
 import { Button, Field, Input } from '@clinic/platform/ui';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../document/EditorContext.ts';
-import type { Entry } from './optionEntry.ts';
+
+/** An option of a choice or a row of a matrix, as the builder edits it. */
+export type Entry = Pick<
+  Option,
+  'value' | 'label' | 'picture' | 'code' | 'exclusive' | 'unknown' | 'score' | 'extract'
+>;
 
 const AT_ONCE = 50;
 
