@@ -1,7 +1,7 @@
 import { smallVisit } from '@clinic/fixtures/smallVisit';
 import { expect, test } from 'vitest';
 import type { Step } from '../definition/definition.ts';
-import { stepSchema } from './stepSchema.ts';
+import { formSchemas, stepSchema } from './stepSchema.ts';
 
 const { questionnaire } = smallVisit();
 const schemaOfStep = (id: string) => stepSchema(questionnaire.steps.get(id)?.step as Step, 'en');
@@ -33,4 +33,13 @@ test('the uiSchema keeps the order, and has the texts in one language', () => {
 test('a schema contains no texts, so that a translation does not change it', () => {
   const text = JSON.stringify(['person', 'body', 'history', 'women'].map((id) => schemaOfStep(id).schema));
   expect(text).not.toMatch(/Name|Asthma|Asma|¿/);
+});
+
+test('a form has the schema of each step once, and its texts in every language', () => {
+  const { id, steps } = formSchemas({ ...questionnaire.definition, languages: ['en', 'es'] });
+  expect(id).toBe(questionnaire.definition.id);
+  const body = steps.find((step) => step.id === 'body');
+  expect(body?.schema).toEqual(schemaOfStep('body').schema);
+  expect(Object.keys(body?.uiSchemas ?? {})).toEqual(['en', 'es']);
+  expect(body?.uiSchemas.en).toEqual(schemaOfStep('body').uiSchema);
 });

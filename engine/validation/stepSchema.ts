@@ -1,6 +1,7 @@
 /** Compiles a step to JSON Schema (allowed answers) and uiSchema (texts and inputs) for forms that other systems draw. */
 import { isChoice, isList, presentationOf } from '../definition/choiceDisplay.ts';
 import {
+  type Definition,
   hasRows,
   type Option,
   type Question,
@@ -39,6 +40,25 @@ export function stepSchema(step: Step, language: string): StepSchema {
     },
   };
 }
+
+export interface FormSchemas {
+  id: string;
+  version: string;
+  steps: { id: string; schema: JsonSchema; uiSchemas: { [language: string]: StepSchema['uiSchema'] } }[];
+}
+
+/** `stepSchema` of every step, with a uiSchema in each language of the definition. */
+export const formSchemas = ({ id, version, languages, steps }: Definition): FormSchemas => ({
+  id,
+  version,
+  steps: steps.map((step) => ({
+    id: step.id,
+    schema: stepSchema(step, languages[0] ?? '').schema,
+    uiSchemas: Object.fromEntries(
+      languages.map((language) => [language, stepSchema(step, language).uiSchema]),
+    ),
+  })),
+});
 
 /** Texts and input of a question, and of its rows or parts. */
 function uiOf(question: Question, language: string): object {

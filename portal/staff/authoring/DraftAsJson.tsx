@@ -2,6 +2,7 @@
 import type { AnyDocument } from '@clinic/contract/catalogue';
 import { Button, JsonView, saveJson } from '@clinic/platform/ui';
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportFile, type ImportFileProps } from './ImportFile.tsx';
 
@@ -9,9 +10,11 @@ interface DraftAsJsonProps extends Pick<ImportFileProps, 'wanted'> {
   label: string;
   document: AnyDocument;
   onUpload: (document: AnyDocument) => void;
+  /** Other files of it. */
+  children?: ReactNode;
 }
 
-export function DraftAsJson({ label, document, wanted, onUpload }: DraftAsJsonProps) {
+export function DraftAsJson({ label, document, wanted, onUpload, children }: DraftAsJsonProps) {
   const { t } = useTranslation();
   const { id, version } = document;
   return (
@@ -22,6 +25,7 @@ export function DraftAsJson({ label, document, wanted, onUpload }: DraftAsJsonPr
           <Download aria-hidden="true" />
           {t('builder.json.download')}
         </Button>
+        {children}
         <ImportFile
           wanted={wanted}
           label={t('builder.json.upload')}

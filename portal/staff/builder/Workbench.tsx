@@ -4,21 +4,24 @@ import type { DraftDocument, QuestionnaireDraftDetail } from '@clinic/contract/q
 import type { Problem } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { asOutline, type Place, withCopiesUnlocked } from '@clinic/engine/editing';
+import { formSchemas } from '@clinic/engine/validation';
 import { layoutStorage } from '@clinic/platform/address';
 import { useLanguage } from '@clinic/platform/i18n';
 import {
+  Button,
   type Column,
   Columns,
   EmptyState,
   PartBoundary,
   Skeleton,
+  saveJson,
   Tabs,
   type TabsProps,
   usePageTitle,
 } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { FileWarning } from 'lucide-react';
+import { Download, FileWarning } from 'lucide-react';
 import {
   lazy,
   memo,
@@ -45,6 +48,7 @@ import { useUndoKeys } from '../authoring/useUndoKeys.ts';
 import { PublishDialog } from './changes/PublishDialog.tsx';
 import { announceCopied } from './document/announceCopied.ts';
 import { type Editor, EditorContext } from './document/EditorContext.ts';
+import { parsedDocument } from './document/parsedDocument.ts';
 import { placeOfQuestion, standing } from './document/places.ts';
 import { publishedDefinition } from './document/queries.ts';
 import { contentOf, QUESTIONNAIRES, type QuestionnaireContent } from './document/questionnaireKind.ts';
@@ -319,7 +323,9 @@ function DocumentView({ session, document, isJson, isReadable, onOpen }: Documen
         wanted="questionnaire"
         document={document}
         onUpload={upload}
-      />
+      >
+        <SchemaDownload document={document} />
+      </DraftAsJson>
     );
   }
   if (isReadable) {
@@ -331,6 +337,23 @@ function DocumentView({ session, document, isJson, isReadable, onOpen }: Documen
   }
   return (
     <EmptyState icon={FileWarning} title={t('builder.noOutline.title')} text={t('builder.noOutline.text')} />
+  );
+}
+
+/** For forms that other systems draw. A draft with errors has none. */
+function SchemaDownload({ document }: { document: DraftDocument }) {
+  const { t } = useTranslation();
+  const { definition } = parsedDocument(document);
+  if (!definition) return null;
+  const { id, version } = definition;
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => saveJson(formSchemas(definition), `${id}-${version}-json-schema.json`)}
+    >
+      <Download aria-hidden="true" />
+      {t('builder.json.schema')}
+    </Button>
   );
 }
 

@@ -138,6 +138,9 @@ test('an expert edits its JSON in a file: an upload is one edit, its problems ar
   await showJson(page);
   const { name, text: downloaded } = await downloadJson(page);
   expect(name).toBe('written-by-hand-1.0.json');
+  const schemas = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'JSON Schema for RJSF' }).click();
+  expect((await schemas).suggestedFilename()).toBe('written-by-hand-1.0-json-schema.json');
   const json = page.getByRole('region', { name: 'The questionnaire as JSON' });
   await expect(json).toContainText('"id": "written-by-hand"');
   await expectAccessible(page);
