@@ -57,6 +57,17 @@ test('no name is made of a word that the field does not use', () => {
   expect(wrong).toEqual([]);
 });
 
+/** Participles that say nothing of a value: it is named by what it is (`questions`, `cached`, `usedIds`). */
+const PARTICIPLES =
+  /\b(?:const|let|function) (?:\[|\{ )?(?:found|known|asked|asks|given|taken|kept|own|around|beside|sought|standing|underWay|heads|stays|turnedAway|calm|walled)\b/g;
+
+test('in engine, rules, formats and contract no value is named by a participle alone', () => {
+  const wrong = sourceFiles(['contract', 'engine', 'formats', 'rules']).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(PARTICIPLES)].map(([text]) => `${file}: ${text}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test.each([
   ['judgedAnswers', ['evaluated']],
   ['toldHosts', ['reported, message']],

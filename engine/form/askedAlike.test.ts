@@ -60,20 +60,20 @@ describe('rules can read an answer', () => {
   });
 
   test('that they do not read, whatever changed', () => {
-    const asked = (version: string, unit: string) =>
+    const definitionIn = (version: string, unit: string) =>
       form(version, [{ id: 'other', type: 'decimal', label, unit }]);
-    expect(askedAlike(asked('2.0', 'kg'), asked('1.0', 'g'), ['key'])).toBe(true);
+    expect(askedAlike(definitionIn('2.0', 'kg'), definitionIn('1.0', 'g'), ['key'])).toBe(true);
   });
 });
 
 test('a computed value is read alike only if what it is computed from is', () => {
-  const asked = (version: string, unit: string) =>
+  const definitionIn = (version: string, unit: string) =>
     form(version, [
       { id: 'other', type: 'decimal', label, unit },
       { id: 'key', ...computed({}) },
     ]);
-  expect(askedAlike(asked('2.0', 'kg'), asked('1.0', 'kg'), ['key'])).toBe(true);
-  expect(askedAlike(asked('2.0', 'kg'), asked('1.0', 'g'), ['key'])).toBe(false);
+  expect(askedAlike(definitionIn('2.0', 'kg'), definitionIn('1.0', 'kg'), ['key'])).toBe(true);
+  expect(askedAlike(definitionIn('2.0', 'kg'), definitionIn('1.0', 'g'), ['key'])).toBe(false);
 });
 
 describe('what a migration between the versions names is not read alike, in neither direction', () => {

@@ -130,9 +130,9 @@ test.each([
   question('days', 'integer', { compute: { plus: [1] } }),
 ])('a question that cannot have a computed value, or not this one, is a problem: %j', (asked) => {
   const others = PATIENT.filter(({ id }) => id !== asked.id);
-  const found = parseDefinition({
+  const parsed = parseDefinition({
     ...oneStep(),
     steps: [{ id: 's', title: { en: 'S' }, questions: [asked, ...others] }],
   });
-  expect(found.problems.some(({ path }) => path.startsWith('steps[0].questions[0].compute'))).toBe(true);
+  expect(parsed.problems.some(({ path }) => path.startsWith('steps[0].questions[0].compute'))).toBe(true);
 });

@@ -107,29 +107,29 @@ test('the named answers suffice for the rule, and changing them can make it fail
   let tried = 0;
   for (let round = 0; round < 40; round += 1) {
     const form = formWith([condition()]);
-    const asked = form.definition.steps.flatMap(({ questions }) => questions).filter(takesAnswer);
+    const questions = form.definition.steps.flatMap(({ questions }) => questions).filter(takesAnswer);
     const isIn = (answers: Answers) => ineligible(form, resolveForm(form, answers, TODAY))[0];
     const filled = (only: readonly string[], others: Answers): Answers => ({
       ...others,
       ...Object.fromEntries(
-        asked
+        questions
           .filter(({ id }) => only.includes(id))
           .map((question) => [question.id, rightAnswer(question, random)]),
       ),
     });
-    const every = asked.map(({ id }) => id);
+    const every = questions.map(({ id }) => id);
     const samples = Array.from({ length: 20 }, () => filled(every, {}));
     const canFail = samples.some((answers) => !isIn(answers));
     for (const answers of samples) {
-      const found = isIn(answers);
-      if (!found || !canFail) continue;
+      const exclusion = isIn(answers);
+      if (!exclusion || !canFail) continue;
       tried += 1;
-      const named = Object.fromEntries(found.decided.map((id) => [id, answers[id]])) as Answers;
-      expect(isIn(named), JSON.stringify(found.rule.when)).toBeDefined();
-      const others = Array.from({ length: 60 }, () => filled(found.decided, answers));
+      const named = Object.fromEntries(exclusion.decided.map((id) => [id, answers[id]])) as Answers;
+      expect(isIn(named), JSON.stringify(exclusion.rule.when)).toBeDefined();
+      const others = Array.from({ length: 60 }, () => filled(exclusion.decided, answers));
       expect(
         others.some((each) => !isIn(each)),
-        JSON.stringify({ when: found.rule.when, answers }),
+        JSON.stringify({ when: exclusion.rule.when, answers }),
       ).toBe(true);
     }
   }

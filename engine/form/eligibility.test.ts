@@ -10,7 +10,7 @@ import { resolveForm } from './visibility.ts';
 const TODAY = '2026-03-15';
 const shipped = parseDefinition(newestShipped('weight-loss-intake')).definition as Definition;
 const questionnaire = compileQuestionnaire(shipped);
-const turnedAway = (answers: Record<string, string>) =>
+const exclusionsOf = (answers: Record<string, string>) =>
   ineligible(questionnaire, resolveForm(questionnaire, answers, TODAY)).map(({ rule, key, stepId }) => [
     rule.id,
     key,
@@ -18,15 +18,15 @@ const turnedAway = (answers: Record<string, string>) =>
   ]);
 
 test('somebody who turns 18 today is accepted, and somebody who turns 18 tomorrow is excluded at the date question', () => {
-  expect(turnedAway({ date_of_birth: '2008-03-15' })).toEqual([]);
-  expect(turnedAway({ date_of_birth: '2008-03-16' })).toEqual([
+  expect(exclusionsOf({ date_of_birth: '2008-03-15' })).toEqual([]);
+  expect(exclusionsOf({ date_of_birth: '2008-03-16' })).toEqual([
     ['under_18', 'date_of_birth', 'right_for_you'],
   ]);
 });
 
 test('a missing or invalid date excludes nobody', () => {
-  expect(turnedAway({})).toEqual([]);
-  expect(turnedAway({ date_of_birth: '2010-13-' })).toEqual([]);
+  expect(exclusionsOf({})).toEqual([]);
+  expect(exclusionsOf({ date_of_birth: '2010-13-' })).toEqual([]);
 });
 
 test('a submission is accepted only if the rule allows the patient to continue', () => {

@@ -45,7 +45,7 @@ test('several rules are listed in order, each with all answers it depends on', (
 test('a rule holds as soon as one of its alternatives is certain', () => {
   const either = { or: [{ '==': [{ var: 'sex' }, 'male'] }, { '==': [{ var: 'smokes' }, true] }] };
   const visit = small([rule('either', either)]);
-  const [found] = ineligible(visit, resolveForm(visit, { sex: 'male' }, TODAY));
-  expect(found?.inputs).toEqual(['sex', 'smokes']);
+  const [exclusion] = ineligible(visit, resolveForm(visit, { sex: 'male' }, TODAY));
+  expect(exclusion?.inputs).toEqual(['sex', 'smokes']);
   expect(ineligible(visit, resolveForm(visit, { sex: 'female' }, TODAY))).toEqual([]);
 });

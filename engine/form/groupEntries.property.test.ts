@@ -65,8 +65,10 @@ test.each([false, true])(
           const entries = (answers[group.id] ?? []) as Entry[];
           const entryForm = questionnaire.questions.get(group.id)?.entries as Questionnaire;
           // An earlier group may have changed values that this group reads.
-          const around = assess(questionnaire, changed, DAY).form;
-          const others = entries.map((entry) => otherwiseHidden(group, entryForm, entry, { around, random }));
+          const formState = assess(questionnaire, changed, DAY).form;
+          const others = entries.map((entry) =>
+            otherwiseHidden(group, entryForm, entry, { around: formState, random }),
+          );
           if (entries.length > 0) changed[group.id] = others.map(({ entry }) => entry);
           seen.entries += entries.length;
           seen.hidden += others.reduce((sum, { hidden }) => sum + hidden, 0);

@@ -46,15 +46,15 @@ test('an exact conversion and back gives what was typed, for every height and we
   }
 });
 
-const asked = (question: Question, showWhen: LogicJson): Question => ({ ...question, showWhen });
+const shownWhen = (question: Question, showWhen: LogicJson): Question => ({ ...question, showWhen });
 const is = (key: string, value: string): LogicJson => ({ '==': [{ var: key }, value] });
 
 test('a measure has a side for each option of the units, whatever else its questions are asked for', () => {
   const others: LogicJson[] = [is('sex', 'female'), { '!': [{ var: 'done' }] }];
   const questions = [
-    ...feetAndInches.map((each) => asked(each, { and: [is('units', 'us'), ...others] })),
-    ...centimeters.map((each) => asked(each, { and: [is('units', 'metric'), ...others] })),
-    ...pounds.map((each) => ({ ...asked(each, is('units', 'us')), measure: 'weight' })),
+    ...feetAndInches.map((each) => shownWhen(each, { and: [is('units', 'us'), ...others] })),
+    ...centimeters.map((each) => shownWhen(each, { and: [is('units', 'metric'), ...others] })),
+    ...pounds.map((each) => ({ ...shownWhen(each, is('units', 'us')), measure: 'weight' })),
   ];
   expect(measuresOf(questions)).toEqual([
     {
@@ -69,8 +69,8 @@ test('a measure has a side for each option of the units, whatever else its quest
 
 test('an answer is on the side where something was typed; with both, on the chosen one', () => {
   const [measure] = measuresOf([
-    ...pounds.map((each) => asked(each, is('units', 'us'))),
-    ...kilograms.map((each) => asked(each, is('units', 'metric'))),
+    ...pounds.map((each) => shownWhen(each, is('units', 'us'))),
+    ...kilograms.map((each) => shownWhen(each, is('units', 'metric'))),
   ]);
   const side = (answers: Answers) => measure && answeredSide(measure, answers)?.option;
   expect(side({ units: 'metric', lb: 212.4 })).toBe('us');

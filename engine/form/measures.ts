@@ -30,12 +30,12 @@ export interface Side {
  * conditions.
  */
 export function measuresOf(questions: readonly Question[]): Measure[] {
-  const asked = questions.flatMap((question) =>
+  const compared = questions.flatMap((question) =>
     question.measure !== undefined && unitOf(question)
       ? comparedIn(question.showWhen).map((choice) => ({ question, ...choice }))
       : [],
   );
-  const alike = Map.groupBy(asked, ({ question, key, others }) =>
+  const alike = Map.groupBy(compared, ({ question, key, others }) =>
     JSON.stringify([question.measure, key, others]),
   );
   return [...alike.values()].flatMap((all): Measure[] => {

@@ -37,7 +37,7 @@ const edits = fc.array(
   }),
   { minLength: 1, maxLength: 4 },
 );
-const given: fc.Arbitrary<Answers> = fc.record(
+const someAnswers: fc.Arbitrary<Answers> = fc.record(
   {
     smoker: fc.constantFrom<AnswerValue>('yes', 'no'),
     drugs: fc.uniqueArray(fc.constantFrom<AnswerValue>('a', 'b', 'c')),
@@ -52,7 +52,7 @@ const given: fc.Arbitrary<Answers> = fc.record(
 
 test('renames and recodes over several versions lose no answer, and migrating step by step gives the same result', () => {
   fc.assert(
-    fc.property(edits, given, (byVersion, original) => {
+    fc.property(edits, someAnswers, (byVersion, original) => {
       const before = structuredClone(original);
       const versions = [base];
       for (const [index, ofVersion] of byVersion.entries()) {
@@ -81,7 +81,7 @@ test('renames and recodes over several versions lose no answer, and migrating st
 
 test('an undeclared rename loses exactly the answers to that question', () => {
   fc.assert(
-    fc.property(given, fc.constantFrom(...NAMES), (original, id) => {
+    fc.property(someAnswers, fc.constantFrom(...NAMES), (original, id) => {
       const renamed = renameAt({ ...base, version: '1.1' }, ['one', id], 'another');
       const { lost } = mapAnswers(renamed, '1.0', original);
       expect(lost).toEqual(id in original ? [{ question: id, reason: 'gone' }] : []);

@@ -69,15 +69,15 @@ function entries(
   today: string,
 ): Value {
   const parts = questions.filter(takesAnswer);
-  const known = answer.map((entry): Maybe => {
+  const settledEntries = answer.map((entry): Maybe => {
     if (!isRecord(entry)) return undefined;
-    const given = parts.filter(({ id }) => Object.hasOwn(entry, id));
+    const answeredParts = parts.filter(({ id }) => Object.hasOwn(entry, id));
     return Object.fromEntries(
-      given.map((part) => [part.id, settledPart(part, entry[part.id], today)]),
+      answeredParts.map((part) => [part.id, settledPart(part, entry[part.id], today)]),
     ) as Value;
   });
   // Required entries that are missing are unknown.
-  return (known.length < minItems ? [...known, undefined] : known) as Value;
+  return (settledEntries.length < minItems ? [...settledEntries, undefined] : settledEntries) as Value;
 }
 
 function settledPart(part: Question, answer: Maybe, today: string): Maybe {

@@ -29,14 +29,14 @@ export function settledTruth(
   question?: Question,
   mayTry: () => boolean = () => true,
 ): boolean | undefined {
-  const asked = question ? onceAnswered(logic, question.id) : logic;
-  if (asksWhatIsKnown(asked)) return undefined;
-  const node = compileLogic(asked, undefined, 'truth');
+  const answeredLogic = question ? onceAnswered(logic, question.id) : logic;
+  if (asksWhatIsKnown(answeredLogic)) return undefined;
+  const node = compileLogic(answeredLogic, undefined, 'truth');
   const unanswered = holds(node, {});
   if (unanswered !== undefined || !question) return unanswered;
   let same: boolean | undefined;
   for (const today of DAYS) {
-    for (const answer of answersTo(question, asked, today)) {
+    for (const answer of answersTo(question, answeredLogic, today)) {
       if (!mayTry()) return undefined;
       const result = holds(node, { [question.id]: answer, [TODAY]: today });
       if (result === undefined || (same !== undefined && result !== same)) return undefined;

@@ -58,11 +58,11 @@ export function withEntryValues(
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry) || index >= maxItems)
       return entry;
     const { values } = resolveEntry(form, entry, outer);
-    const known = computed.flatMap((part): [string, AnswerValue][] => {
+    const computedValues = computed.flatMap((part): [string, AnswerValue][] => {
       const { id } = part;
       const value = isComputedIn(part, entry) ? values[id] : undefined;
       return value === undefined || value === null ? [] : [[id, value as AnswerValue]];
     });
-    return { ...entry, ...Object.fromEntries(known) };
+    return { ...entry, ...Object.fromEntries(computedValues) };
   });
 }

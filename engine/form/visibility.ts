@@ -123,9 +123,9 @@ export function resolveForm(
       asKnown[id] = computed(entry);
       if (isSplit) asSure[id] = computedSurely(entry);
     } else if (takesAnswer(question)) {
-      const own = refused?.has(id) ? undefined : countedAnswer(entry, answers, before);
-      const isComputed = own === undefined && entry.compute !== undefined && !refused?.has(id);
-      const answer = isComputed ? (computed(entry) ?? undefined) : own;
+      const counted = refused?.has(id) ? undefined : countedAnswer(entry, answers, before);
+      const isComputed = counted === undefined && entry.compute !== undefined && !refused?.has(id);
+      const answer = isComputed ? (computed(entry) ?? undefined) : counted;
       const isRead = answer !== undefined && (questionnaire.readKeys.has(id) || isUnlinked(question));
       const settled = isRead ? settledAnswer(question, answer, today) : answer;
       asKnown[id] = asRead(entry, answer, settled, before);
@@ -155,11 +155,11 @@ function answeredInOtherUnits(
   answers: Answers,
   today: string,
 ): ReadonlyMap<string, OtherUnit> {
-  const found = new Map<string, OtherUnit>();
+  const otherUnits = new Map<string, OtherUnit>();
   const answered = measures.flatMap((measure) => {
-    const [asked, from] = [askedSide(measure, answers), answeredSide(measure, answers)];
-    const first = asked && questions.get(asked.questions[0]?.id ?? '');
-    return first && from ? [{ ...measure, first, from, isOther: asked !== from }] : [];
+    const [askedUnit, from] = [askedSide(measure, answers), answeredSide(measure, answers)];
+    const first = askedUnit && questions.get(askedUnit.questions[0]?.id ?? '');
+    return first && from ? [{ ...measure, first, from, isOther: askedUnit !== from }] : [];
   });
   const apart = new Set(answered.filter(({ isOther }) => isOther).map(({ choice }) => choice));
   for (const { choice, sides, first, from } of answered) {
@@ -172,10 +172,10 @@ function answeredInOtherUnits(
         ? convertMeasure(from.questions, side.questions, answers, 'exact')
         : undefined;
       for (const { id } of side.questions)
-        found.set(id, { compiled: first, ...(side !== from && { value: { amount: amounts?.[id] } }) });
+        otherUnits.set(id, { compiled: first, ...(side !== from && { value: { amount: amounts?.[id] } }) });
     }
   }
-  return found;
+  return otherUnits;
 }
 
 /**

@@ -75,7 +75,7 @@ export function coalesce(first: LogicJson, second: LogicJson): LogicJson {
  * Whether there is a value. `known` tests whether the truth of its argument is known: for one of two texts, the truth
  * can be known when the text is not.
  */
-export function known(logic: LogicJson): LogicJson {
+export function hasValue(logic: LogicJson): LogicJson {
   if (isConstant(logic)) return true;
   if (isUnknown(logic)) return false;
   const { operator = '', args = [] } = operationIn(logic) ?? {};

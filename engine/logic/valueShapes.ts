@@ -36,9 +36,9 @@ export function shapeOf(logic: LogicJson, ofName: ShapeOf): Shape {
   if (Array.isArray(logic)) {
     return { ...ofKind('list'), item: union(logic.map((each: LogicJson) => shapeOf(each, ofName))) };
   }
-  const own = (): Shape => ({ kinds: new Set(kindsOf(logic, '').map(({ kind }) => kind)) });
+  const plainShape = (): Shape => ({ kinds: new Set(kindsOf(logic, '').map(({ kind }) => kind)) });
   const operation = operationIn(logic);
-  if (!operation) return { ...own(), options: { values: logic === null ? [] : [logic as Constant] } };
+  if (!operation) return { ...plainShape(), options: { values: logic === null ? [] : [logic as Constant] } };
   const { operator, args } = operation;
   const { gives, role } = operatorOf(operator);
   const results = (): Shape[] =>
@@ -57,7 +57,7 @@ export function shapeOf(logic: LogicJson, ofName: ShapeOf): Shape {
     case 'merge':
       return { ...ofKind('list'), item: union(args.map((each) => entriesOf(shapeOf(each, ofName)))) };
     default:
-      return own();
+      return plainShape();
   }
 }
 

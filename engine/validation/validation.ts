@@ -57,16 +57,16 @@ export function stepValidator(
   const valueChecks = placedValueChecks(questionnaire, visible, form);
   return (stepId) => {
     const questions = shownQuestions(questionnaire, form, stepId);
-    const found = new Map(
+    const issuesOfQuestion = new Map(
       questions.map((question) => {
         const findings = ownFindings(questionnaire, question, visible, form);
         return [question.id, findings.map((each) => ({ key: question.id, stepId, ...each }))];
       }),
     );
-    const refused = refusedKeys([...found.values()].flat());
+    const refused = refusedKeys([...issuesOfQuestion.values()].flat());
     const facts = factsWithout(refused, form);
     return questions.flatMap((question) => {
-      const issues: Issue[] = found.get(question.id) ?? [];
+      const issues: Issue[] = issuesOfQuestion.get(question.id) ?? [];
       const refusals = issues.filter(isHard);
       // The entries of a group have boxes of their own.
       if (refusals.length > 0)

@@ -1,7 +1,7 @@
 /** Matrix groups: fields with the same choices that are shown as one table. */
 import type { LocalizedText, LogicJson } from '@clinic/engine/base';
 import type { Check, Question } from '@clinic/engine/definition';
-import { and, known, op, or, read } from '@clinic/engine/logic';
+import { and, hasValue, op, or, read } from '@clinic/engine/logic';
 import { formTexts } from '../importing/aboutStep.ts';
 import { idFor } from '../importing/ids.ts';
 import { say } from '../importing/texts/message.ts';
@@ -114,7 +114,9 @@ function rankingOf(
   if (!isTaken) return undefined;
   const keys = fields.map(({ answer }) => answer.key);
   const pairs = keys.flatMap((one, index) =>
-    keys.slice(index + 1).map((other): LogicJson => and(known(read(one)), op('===', read(one), read(other)))),
+    keys
+      .slice(index + 1)
+      .map((other): LogicJson => and(hasValue(read(one)), op('===', read(one), read(other)))),
   );
   const message: LocalizedText = { [language]: formTexts(language).ranking };
   return [

@@ -33,7 +33,11 @@ const flagsOf = (ruleSet: RuleSet, values: object): Flags =>
   flagsFrom(compileRuleSet(ruleSet), { values, chosen: values } as never);
 
 const newFlag = { ...incomplete, key: 'sleepless', whenUnsettled: undefined, value: { var: 'sleepless' } };
-const asks = (severity: string) => ({ ...newFlag, severity, value: { '==': [{ var: 'sleepless' }, true] } });
+const flagOf = (severity: string) => ({
+  ...newFlag,
+  severity,
+  value: { '==': [{ var: 'sleepless' }, true] },
+});
 
 describe('a flag with whenUnsettled', () => {
   test('is raised if and only if another flag of its severities is null', () => {
@@ -44,18 +48,18 @@ describe('a flag with whenUnsettled', () => {
   });
 
   test.each(['danger', 'warning'])('counts a %s flag added after it, without an edit', (severity) => {
-    const ruleSet = ruleSetWith(asks(severity));
+    const ruleSet = ruleSetWith(flagOf(severity));
     const answers = { ...ANSWERS, pregnant: false };
     expect(flagsOf(ruleSet, answers)).toMatchObject({ sleepless: null, incomplete: true });
     expect(flagsOf(ruleSet, { ...answers, sleepless: false }).incomplete).toBe(false);
   });
 
   test.each(['info', 'success'])('does not count a flag of severity %s', (severity) => {
-    expect(flagsOf(ruleSetWith(asks(severity)), { ...ANSWERS, pregnant: false }).incomplete).toBe(false);
+    expect(flagsOf(ruleSetWith(flagOf(severity)), { ...ANSWERS, pregnant: false }).incomplete).toBe(false);
   });
 
   test('does not count a flag that staff measure before the first dose', () => {
-    const ruleSet = ruleSetWith({ ...asks('danger'), whenUnknown: 'measure' });
+    const ruleSet = ruleSetWith({ ...flagOf('danger'), whenUnknown: 'measure' });
     expect(flagsOf(ruleSet, { ...ANSWERS, pregnant: false })).toMatchObject({
       sleepless: null,
       incomplete: false,
@@ -64,7 +68,7 @@ describe('a flag with whenUnsettled', () => {
 
   test('has a condition generated from the existing flags, whatever was stored', () => {
     const document = smallRuleSet();
-    document.flags = [asks('danger'), { ...incomplete, value: { or: [{ flag: 'gone' }] } }];
+    document.flags = [flagOf('danger'), { ...incomplete, value: { or: [{ flag: 'gone' }] } }];
     expect(parseRuleSet(document).ruleSet?.flags[1]?.value).toEqual({
       or: [{ '!': [{ known: [{ flag: 'sleepless' }] }] }],
     });
@@ -72,7 +76,7 @@ describe('a flag with whenUnsettled', () => {
 
   test('never fires if there are no flags to count', () => {
     const document = smallRuleSet();
-    document.flags = [asks('info'), incomplete];
+    document.flags = [flagOf('info'), incomplete];
     const { ruleSet } = parseRuleSet(document);
     expect(flagsOf(ruleSet as RuleSet, {}).incomplete).toBe(false);
   });
@@ -86,7 +90,7 @@ describe('a flag with whenUnsettled', () => {
   });
 
   test('changes in the impact of a rule set that gains a flag', () => {
-    const comparison = new Comparison(ruleSetWith(), ruleSetWith(asks('danger')));
+    const comparison = new Comparison(ruleSetWith(), ruleSetWith(flagOf('danger')));
     const touched = comparison.flags.filter((flag) => flag.touched).map(({ key }) => key);
     expect(touched).toEqual(['incomplete', 'sleepless']);
     const changed: string[] = [];
@@ -100,8 +104,8 @@ describe('a flag with whenUnsettled', () => {
   });
 
   test('changes in the impact of a rule set with a flag that is now measured', () => {
-    const measured = ruleSetWith({ ...asks('danger'), whenUnknown: 'measure' });
-    const comparison = new Comparison(ruleSetWith(asks('danger')), measured);
+    const measured = ruleSetWith({ ...flagOf('danger'), whenUnknown: 'measure' });
+    const comparison = new Comparison(ruleSetWith(flagOf('danger')), measured);
     const touched = comparison.flags.filter((flag) => flag.touched).map(({ key }) => key);
     expect(touched).toEqual(['incomplete']);
   });
@@ -110,7 +114,7 @@ describe('a flag with whenUnsettled', () => {
     const document = smallRuleSet();
     document.flags.push({ ...incomplete, whenUnsettled: ['grave'] });
     expect(parseRuleSet(document).problems).toHaveLength(1);
-    document.flags.splice(-1, 1, { ...asks('danger'), whenUnknown: 'guess' });
+    document.flags.splice(-1, 1, { ...flagOf('danger'), whenUnknown: 'guess' });
     expect(parseRuleSet(document).problems.map(({ path }) => path)).toEqual([
       `flags[${document.flags.length - 1}].whenUnknown`,
     ]);

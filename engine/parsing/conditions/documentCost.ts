@@ -30,8 +30,8 @@ function sizeOfQuestion(question: Question, sizeOf: SizeOf): Size {
       return { items: count, characters: count * 80, entry: SCALAR, points: count * PARTS_AN_OPTION };
     }
     case 'repeatingGroup': {
-      const own = new Map(question.questions.map((part) => [part.id, part]));
-      const ofPart = questionSizes((id) => own.get(id), sizeOf);
+      const partById = new Map(question.questions.map((part) => [part.id, part]));
+      const ofPart = questionSizes((id) => partById.get(id), sizeOf);
       const parts = question.questions.map(({ id }) => ofPart(id) ?? SCALAR);
       const characters = parts.reduce((most, part) => Math.max(most, part.characters), 0);
       const items = parts.reduce((most, part) => Math.max(most, part.items), 1);

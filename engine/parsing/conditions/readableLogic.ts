@@ -25,13 +25,19 @@ export function withReadableLogic(definition: Definition): Definition {
 
 function ofQuestion(question: Question): Question {
   const { checks, compute } = question;
-  const own = {
+  const readableQuestion = {
     ...withReadable(question),
     ...(checks && { checks: checks.map(whenReadable) }),
     ...(compute !== undefined && { compute: readable(compute) }),
   } as Question;
-  if (isExternal(own)) return { ...own, fhirPath: { ...own.fhirPath, reads: readable(own.fhirPath.reads) } };
-  return own.type === 'repeatingGroup' ? { ...own, questions: own.questions.map(ofQuestion) } : own;
+  if (isExternal(readableQuestion))
+    return {
+      ...readableQuestion,
+      fhirPath: { ...readableQuestion.fhirPath, reads: readable(readableQuestion.fhirPath.reads) },
+    };
+  return readableQuestion.type === 'repeatingGroup'
+    ? { ...readableQuestion, questions: readableQuestion.questions.map(ofQuestion) }
+    : readableQuestion;
 }
 
 const withReadable = <Part extends { showWhen?: LogicJson }>(part: Part): Part =>

@@ -71,7 +71,7 @@ function itemsOf(element: JsonObject, path: string, ancestors: readonly string[]
   return objectsOf(element.item).flatMap((item, index) => {
     const at = `${path}.item[${index}]`;
     const canonical = textOf(extensionValue(item, SUB_QUESTIONNAIRE));
-    if (canonical === undefined) return [own(item, at, ancestors, work)];
+    if (canonical === undefined) return [plainItem(item, at, ancestors, work)];
     // Otherwise, the items of the subform would always be asked.
     if (hasCondition(item))
       work.issues.error(
@@ -84,7 +84,7 @@ function itemsOf(element: JsonObject, path: string, ancestors: readonly string[]
   });
 }
 
-function own(item: JsonObject, at: string, ancestors: readonly string[], work: Work): JsonObject {
+function plainItem(item: JsonObject, at: string, ancestors: readonly string[], work: Work): JsonObject {
   const linkId = textOf(item.linkId) ?? '';
   if (work.linkIds.has(linkId))
     work.issues.error(

@@ -1,7 +1,7 @@
 /** How many answers or entries an item needs, and how many options can be chosen. */
 import type { LocalizedText, LogicJson } from '@clinic/engine/base';
 import type { Check, Question } from '@clinic/engine/definition';
-import { and, known, op, read } from '@clinic/engine/logic';
+import { and, hasValue, op, read } from '@clinic/engine/logic';
 import { textFor } from '../../importing/aboutStep.ts';
 import { idFor } from '../../importing/ids.ts';
 import { say } from '../../importing/texts/message.ts';
@@ -59,7 +59,7 @@ export function addCounts(
     const check: Check = {
       id: idFor('answers', checkIds),
       level: 'hard',
-      when: and(known(answers), op(operator, countOf(answers), limit)),
+      when: and(hasValue(answers), op(operator, countOf(answers), limit)),
       message: message(item, text, limit, language),
     };
     question.checks = [...(question.checks ?? []), check];

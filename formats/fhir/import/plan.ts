@@ -278,7 +278,7 @@ function answerOf(planned: PlannedItem): Omit<PathItem, 'linkId'> {
     item.repeats === true &&
     LISTS.has(type) &&
     (!isChoice(type) || options !== undefined || list !== undefined);
-  const own = ANSWERS[type] ?? 'other';
+  const fallback = ANSWERS[type] ?? 'other';
   const [first] = options ?? [];
   const literal = first && first.source.type !== 'Coding' ? LITERALS[first.source.type] : undefined;
   // Free text has no code, name or points.
@@ -286,7 +286,7 @@ function answerOf(planned: PlannedItem): Omit<PathItem, 'linkId'> {
   return {
     question: id,
     // Expressions cannot read the codes of a code list; `enableWhen` looks up the one that it names.
-    type: list ? 'other' : (literal ?? own),
+    type: list ? 'other' : (literal ?? fallback),
     ...(repeats && { repeats }),
     ...(options && { options: [...options.map(({ path }) => path), ...ownWords] }),
     ...unit,

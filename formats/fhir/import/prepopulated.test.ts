@@ -17,7 +17,7 @@ function imported(items: readonly JsonObject[]) {
   const definition = result.definition as Definition;
   const questionIds = definition.steps.flatMap(({ questions }) => questions.map(({ id }) => id));
   const reported = (path: string) => result.elements.find((each) => each.path === path);
-  return { definition, asked: questionIds, reported };
+  return { definition, questionIds, reported };
 }
 
 const BORN = expression(sdc('sdc-questionnaire-initialExpression'), '%patient.birthDate');
@@ -33,13 +33,15 @@ test.each([
   ],
 ])('the patient is asked a read-only question that %s prepopulates', (_by, extension) => {
   const born = { linkId: 'born', type: 'date', text: 'Date of birth', readOnly: true };
-  const { asked: questionIds, reported } = imported([{ ...born, extension: [extension] }]);
+  const { questionIds, reported } = imported([{ ...born, extension: [extension] }]);
   expect(questionIds).toContain('born');
   expect(reported('Questionnaire.item[0].readOnly')).toMatchObject({
     outcome: 'mapped',
     note: { code: 'askedInstead' },
   });
-  expect(imported([born, { linkId: 'other', type: 'string', text: 'Other' }]).asked).not.toContain('born');
+  expect(imported([born, { linkId: 'other', type: 'string', text: 'Other' }]).questionIds).not.toContain(
+    'born',
+  );
 });
 
 test('sections that depend on it through a variable of the enclosing group are asked once it is answered', () => {
@@ -50,7 +52,7 @@ test('sections that depend on it through a variable of the enclosing group are a
     readOnly: true,
     extension: [expression(sdc('sdc-questionnaire-initialExpression'), 'today() - %patient.birthDate')],
   };
-  const { definition, asked: questionIds } = imported([
+  const { definition, questionIds } = imported([
     {
       linkId: 'all',
       type: 'group',

@@ -3,9 +3,9 @@ import type { LogicJson } from '@clinic/engine/base';
 import {
   and,
   definite,
+  hasValue,
   ifElse,
   isConstant,
-  known,
   lookup,
   not,
   op,
@@ -74,7 +74,7 @@ export function equalCollections(left: Collection, right: Collection, at: number
   if (!isSeveral(left) && !isSeveral(right)) return same;
   if (isSeveral(left) && isSeveral(right)) throw new NotCompiled(at, 'several');
   const [many, one] = isSeveral(left) ? [left, b] : [right, a];
-  return ifElse(op('>', count(many, at), 1), ifElse(known(one.logic), false, UNKNOWN), same);
+  return ifElse(op('>', count(many, at), 1), ifElse(hasValue(one.logic), false, UNKNOWN), same);
 }
 
 const SCALARS: ReadonlySet<string> = new Set(['boolean', 'integer', 'decimal', 'string', 'coding']);
@@ -138,14 +138,14 @@ export function equivalent(left: ValueNode, right: ValueNode, at: number): Logic
         )
       : logic;
   const [a, b] = [plain(left), plain(right)];
-  return or(definite(op('===', a, b)), and(not(known(a)), not(known(b))));
+  return or(definite(op('===', a, b)), and(not(hasValue(a)), not(hasValue(b))));
 }
 
 /** `left in right`. */
 export function contained(left: Collection, right: Collection, at: number): Collection {
   const needle = single(left, at);
   if (!needle) return [];
-  if (right.length === 0) return truth(ifElse(known(needle.logic), false, UNKNOWN));
+  if (right.length === 0) return truth(ifElse(hasValue(needle.logic), false, UNKNOWN));
   const isFixed = right.every(({ over }) => over === undefined);
   const nodes = right.map((entry) => valueNode(entry, at));
   if (isFixed) {
@@ -153,10 +153,10 @@ export function contained(left: Collection, right: Collection, at: number): Coll
       const same = definite(equal(needle, nodes[index] as ValueNode, at));
       return entry.when ? and(...entry.when, same) : same;
     });
-    return truth(ifElse(known(needle.logic), or(...matches), UNKNOWN));
+    return truth(ifElse(hasValue(needle.logic), or(...matches), UNKNOWN));
   }
   const isText =
     nodes.every(({ type }) => type === needle.type) && ['string', 'integer', 'boolean'].includes(needle.type);
   if (!isText) throw types('in', needle, nodes[0] as ValueNode, at);
-  return truth(ifElse(known(needle.logic), definite(op('in', needle.logic, listOf(right, at))), UNKNOWN));
+  return truth(ifElse(hasValue(needle.logic), definite(op('in', needle.logic, listOf(right, at))), UNKNOWN));
 }

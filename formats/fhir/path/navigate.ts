@@ -6,10 +6,10 @@ import {
   compileLogic,
   definite,
   evaluateTruth,
+  hasValue,
   ITEM,
   ifElse,
   isConstant,
-  known,
   lookup,
   op,
   operationIn,
@@ -152,7 +152,7 @@ function ofValue(node: ValueNode, name: string, isInside: boolean, at: number): 
     // `unit` is a display text, which can differ in a response.
     if (name === 'code' && unit !== undefined) {
       // A constant, because the value exists.
-      return [{ ...constant(unit), when: [known(logic)] }];
+      return [{ ...constant(unit), when: [hasValue(logic)] }];
     }
     throw new NotCompiled(at, 'element', { name });
   }
@@ -204,7 +204,7 @@ function tableOf(
   // What does not apply has no points here, and counts 0 in a score.
   const logic =
     areScores && name !== undefined && !isInside
-      ? ifElse(known(of), { score: { var: name } }, UNKNOWN)
+      ? ifElse(hasValue(of), { score: { var: name } }, UNKNOWN)
       : lookup(of, rows);
   return value(logic, type, { table: { of, rows, isComplete: rows.length === options.length } });
 }

@@ -4,10 +4,10 @@ import {
   and,
   coalesce,
   definite,
+  hasValue,
   ITEM,
   ifElse,
   isConstant,
-  known,
   op,
   or,
   read,
@@ -22,7 +22,7 @@ export function isAnswered(item: PathItem): LogicJson {
   const conditions: LogicJson[] = [];
   const { question, type, repeats, items = [] } = item;
   if (question !== undefined && type !== undefined) {
-    conditions.push(repeats ? isFilled(read(question)) : known(answerOf(item)));
+    conditions.push(repeats ? isFilled(read(question)) : hasValue(answerOf(item)));
   }
   if (question !== undefined && type === undefined) {
     return definite(op('some', read(question), or(...items.map(isAnswered))));
@@ -44,11 +44,11 @@ function isThere(node: Node): LogicJson {
   switch (node.kind) {
     case 'value':
       // Every option has a value to look up, so it exists if an option is chosen.
-      return known(node.table?.isComplete ? node.table.of : node.logic);
+      return hasValue(node.table?.isComplete ? node.table.of : node.logic);
     case 'item':
       return node.isEntry ? or(...(node.item.items ?? []).map(isAnswered)) : isAnswered(node.item);
     case 'answer':
-      return known(node.value);
+      return hasValue(node.value);
     default:
       return true;
   }

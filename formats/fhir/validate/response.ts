@@ -37,7 +37,7 @@ function checkItems(
   context: ResponseContext,
 ): void {
   const { issues, index } = context;
-  const found = new Map<string, Found[]>();
+  const nodesOfItem = new Map<string, Found[]>();
   const byLinkId = new Map(expected.map((entry) => [entry.linkId, entry]));
   let last: QuestionnaireItem | undefined;
   for (const [position, node] of items.entries()) {
@@ -54,12 +54,12 @@ function checkItems(
     if (last && entry.position < last.position)
       issues.error('structure', at, `The item ${quote(linkId)} must be before ${quote(last.linkId)}.`);
     last = entry;
-    const instances = found.get(linkId) ?? [];
+    const instances = nodesOfItem.get(linkId) ?? [];
     instances.push({ node, path: at });
-    found.set(linkId, instances);
+    nodesOfItem.set(linkId, instances);
   }
   for (const entry of byLinkId.values())
-    checkInstances(entry, found.get(entry.linkId) ?? [], path, ancestors, context);
+    checkInstances(entry, nodesOfItem.get(entry.linkId) ?? [], path, ancestors, context);
 }
 
 function checkInstances(

@@ -2,10 +2,10 @@
 import type { LogicJson } from '@clinic/engine/base';
 import {
   coalesce,
+  hasValue,
   ITEM,
   ifElse,
   isConstant,
-  known,
   not,
   op,
   or,
@@ -144,7 +144,7 @@ const FUNCTIONS: Readonly<Record<string, Apply>> = {
   not_contains: contains(true),
   isnumber: (args, name) => {
     const [value] = exactly(1, args, name) as [FormulaValue];
-    return truth(known(numberOf(value)));
+    return truth(hasValue(numberOf(value)));
   },
   isblankormissingcode: (args, name) => {
     const [value] = exactly(1, args, name) as [FormulaValue];

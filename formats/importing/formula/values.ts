@@ -1,6 +1,6 @@
 /** Converts values of formulas to logic: fields, constants and numbers. */
 import { isCalendarDate, isDateTime, type LogicJson } from '@clinic/engine/base';
-import { ifElse, known, lookup, op, read, UNKNOWN } from '@clinic/engine/logic';
+import { hasValue, ifElse, lookup, op, read, UNKNOWN } from '@clinic/engine/logic';
 
 import type { AnswerOf, Choice, FieldAnswer } from './fields.ts';
 import { NotCompiled } from './reason.ts';
@@ -114,21 +114,21 @@ export function isThere(value: FormulaValue): LogicJson {
     case 'constant':
       return true;
     case 'coded':
-      return known(read(value.answer.key));
+      return hasValue(read(value.answer.key));
     case 'box':
       // REDCap has a value for a choice that is not ticked: 0.
       return true;
     default: {
       const { logic } = value;
       const isField = typeof logic === 'object' && logic !== null && 'var' in logic;
-      return known(isField ? { given: [logic] } : logic);
+      return hasValue(isField ? { given: [logic] } : logic);
     }
   }
 }
 
 /** Whether there is a number: a text or code may not be one. */
 export const isNumber = (value: FormulaValue): LogicJson =>
-  value.type === 'text' || value.type === 'coded' ? known(numberOf(value)) : isThere(value);
+  value.type === 'text' || value.type === 'coded' ? hasValue(numberOf(value)) : isThere(value);
 
 /** A date, with or without a time, of a field or written as REDCap stores it. */
 export function dateOf(value: FormulaValue): LogicJson {

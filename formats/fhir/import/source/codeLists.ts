@@ -36,7 +36,7 @@ export function formLists(
 ): FormLists {
   const texts = new Map<string, string>();
   const lists = new Map<string, PlannedList | undefined>();
-  const asked = new Map<string, Record<string, string | null>>();
+  const askedCodings = new Map<string, Record<string, string | null>>();
   const earlierLists = options?.known ?? {};
   const read = (canonical: string): PlannedList | undefined => {
     const before = Object.hasOwn(earlierLists, canonical) ? earlierLists[canonical] : undefined;
@@ -47,7 +47,7 @@ export function formLists(
     const digest = options.digestOf(text);
     texts.set(digest, text);
     const others: Record<string, string | null> = {};
-    asked.set(canonical, others);
+    askedCodings.set(canonical, others);
     const storedAs = (wanted: TypedValue): string | undefined => {
       const code = findIn(built, wanted);
       const key = keyOf(wanted);
@@ -68,7 +68,7 @@ export function formLists(
     usedLists: () => {
       const entries = [...lists].flatMap(([canonical, list]) => {
         if (!list) return [];
-        const others = asked.get(canonical) ?? earlierLists[canonical]?.asked ?? {};
+        const others = askedCodings.get(canonical) ?? earlierLists[canonical]?.asked ?? {};
         const listEntry = { digest: list.digest, ...(Object.keys(others).length > 0 && { asked: others }) };
         return [[canonical, listEntry] as const];
       });

@@ -6,9 +6,9 @@ import { unitNamed } from './unitNames.ts';
 
 /** The unit of a quantity or coding: a UCUM code, also found by its name, otherwise the written text. */
 export function unitOf({ code, system, unit, display }: JsonObject): string | undefined {
-  const own = textOf(code);
-  if (own !== undefined && system !== undefined) return own;
-  const name = own ?? textOf(unit) ?? textOf(display);
+  const written = textOf(code);
+  if (written !== undefined && system !== undefined) return written;
+  const name = written ?? textOf(unit) ?? textOf(display);
   return name === undefined ? undefined : unitNamed(name);
 }
 
@@ -17,10 +17,11 @@ export const unitIn = (value: unknown): string | undefined => (isObject(value) ?
 /** The number of a quantity in a unit; undefined if it cannot be converted. */
 export function amountIn(quantity: JsonObject, unit: string | undefined): number | undefined {
   const { value } = quantity;
-  const own = unitOf(quantity);
+  const ownUnit = unitOf(quantity);
   if (typeof value !== 'number') return undefined;
-  if (own === unit) return value;
-  const converted = own === undefined || unit === undefined ? undefined : convertedAmount(value, own, unit);
+  if (ownUnit === unit) return value;
+  const converted =
+    ownUnit === undefined || unit === undefined ? undefined : convertedAmount(value, ownUnit, unit);
   const number = converted && constantOf(converted);
   return typeof number === 'number' ? number : undefined;
 }
