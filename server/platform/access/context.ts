@@ -1,5 +1,6 @@
 /** The context of a request. */
 import type { Accent } from '@clinic/contract/design/accents';
+import type { Language } from '@clinic/engine/base';
 import type { RouterContext } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Site } from '../base/site.ts';
@@ -12,7 +13,7 @@ export interface AppState {
   /** Where browsers reach the clinic. */
   site: Site;
   /** Chosen in the portal, or else the browser's. */
-  language: 'en' | 'es';
+  language: Language;
   /** Chosen in the portal; `system`: the device's. */
   theme: 'light' | 'dark' | 'system';
   accent: Accent;

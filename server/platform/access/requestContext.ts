@@ -1,4 +1,5 @@
 /** Who does something, when, and in which request. */
+import type { Language } from '@clinic/engine/base';
 import type { User } from '../db/entities/user.ts';
 
 export interface RequestContext {
@@ -9,7 +10,7 @@ export interface RequestContext {
   /** The IP address of the request; absent for actions of the server itself. */
   ip?: string;
   /** The language of the page; absent for actions of the server itself. */
-  language?: 'en' | 'es';
+  language?: Language;
 }
 
 /** The context of a signed-in user's request. */

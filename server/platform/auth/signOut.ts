@@ -7,6 +7,7 @@ import type { AppContext } from '../access/context.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Forbidden } from '../base/errors.ts';
 import { cookieOptions, nameAt } from '../base/site.ts';
+import { serverTexts } from '../base/texts.ts';
 import { forgetCsrfSeed } from '../http/csrf.ts';
 import { plainPage } from '../http/plainPage.ts';
 import type { Routes } from '../http/routes.ts';
@@ -73,24 +74,19 @@ function originOf(ctx: Context): 'here' | 'elsewhere' | 'unknown page' {
 const isFromHere = (address: string, host: string): boolean =>
   URL.canParse(address) && new URL(address).host === host;
 
-const TEXTS = {
-  en: { title: 'Sign out?', signOut: 'Sign out', back: 'Back to the portal' },
-  es: { title: '¿Cerrar la sesión?', signOut: 'Cerrar la sesión', back: 'Volver al portal' },
-} as const;
-
 /** The confirmation page, whose link sends a same-origin referrer. */
 function ask(ctx: AppContext): void {
   const { language, accent } = ctx.state;
-  const { title, signOut, back } = TEXTS[language];
+  const { signOut: texts, page } = serverTexts(language);
   const { path } = ctx.state.site;
   ctx.set('Referrer-Policy', 'same-origin');
   ctx.type = 'html';
   ctx.body = plainPage({
     language,
     accent,
-    title,
-    main: `<h1>${title}</h1>
-      <p><a href="${path}${urlOf(api.signOut)}">${signOut}</a></p>
-      <p><a href="${path}/">${back}</a></p>`,
+    title: texts.title,
+    main: `<h1>${texts.title}</h1>
+      <p><a href="${path}${urlOf(api.signOut)}">${texts.signOut}</a></p>
+      <p><a href="${path}/">${page.backToPortal}</a></p>`,
   });
 }

@@ -1,9 +1,10 @@
 /** The language of a request if none was chosen in the portal. */
 import type { IncomingMessage } from 'node:http';
+import { isLanguage, LANGUAGES, type Language } from '@clinic/engine/base';
 import accepts from 'accepts';
 
-/** Spanish or English, whichever the browser prefers; the clinic's default language for all others. */
-export function requestLanguage(request: IncomingMessage, byDefault: 'en' | 'es'): 'en' | 'es' {
-  const other = byDefault === 'en' ? 'es' : 'en';
-  return accepts(request).language([byDefault, other]) === other ? other : byDefault;
+/** The installed language that the browser prefers; the clinic's default language if it prefers none. */
+export function requestLanguage(request: IncomingMessage, byDefault: Language): Language {
+  const preferred = accepts(request).language([byDefault, ...LANGUAGES.filter((each) => each !== byDefault)]);
+  return isLanguage(preferred) ? preferred : byDefault;
 }

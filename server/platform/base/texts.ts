@@ -1,16 +1,16 @@
 /** Texts that the server writes: printed documents, exported tables, detected issues. One file per language. */
-import { inLanguage } from '@clinic/engine/base';
-import en from '../locales/en.json' with { type: 'json' };
-import es from '../locales/es.json' with { type: 'json' };
+import { type FALLBACK_LANGUAGE, inLanguage } from '@clinic/engine/base';
+import * as LOCALES from '../locales/index.ts';
 
-type Texts = typeof en;
+type Texts = (typeof LOCALES)[typeof FALLBACK_LANGUAGE];
 export type PdfWords = Texts['pdf'];
 export type ExportWords = Texts['export'];
 
-const textsIn = (language: string): Texts => inLanguage<Texts>({ en, es }, language);
+/** All of a language; English ones for a language that is not installed. */
+export const serverTexts = (language: string): Texts => inLanguage<Texts>(LOCALES, language);
 
-export const pdfWords = (language: string): PdfWords => textsIn(language).pdf;
+export const pdfWords = (language: string): PdfWords => serverTexts(language).pdf;
 
-export const exportWords = (language: string): ExportWords => textsIn(language).export;
+export const exportWords = (language: string): ExportWords => serverTexts(language).export;
 
-export const issueWords = (language: string): Texts['issue'] => textsIn(language).issue;
+export const issueWords = (language: string): Texts['issue'] => serverTexts(language).issue;

@@ -1,5 +1,6 @@
 /** Adds, suspends and resumes clinics, as the role that owns the tables. */
 import { randomBytes } from 'node:crypto';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { makeEnrolmentCode } from '../auth/secondFactor/enrolmentCode.ts';
 import type { Config } from '../config/config.ts';
@@ -76,7 +77,8 @@ export function checkId(id: string): void {
 function refuse(problems: readonly ClinicProblem[]): void {
   if (problems.length === 0) return;
   const texts = problems.map(
-    (problem) => problemText(problem, 'en') + (problem.code === 'bad_name' ? ': --name "Oak clinic"' : ''),
+    (problem) =>
+      problemText(problem, FALLBACK_LANGUAGE) + (problem.code === 'bad_name' ? ': --name "Oak clinic"' : ''),
   );
   throw new ClinicsError(texts.join('\n'));
 }

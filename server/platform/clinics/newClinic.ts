@@ -1,8 +1,9 @@
 /** The data of a new clinic, and its validation. */
 import type { Settings } from '@clinic/contract/settings';
-import { isTimeZone } from '@clinic/engine/base';
+import { isTimeZone, type Language } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import { serverTexts } from '../base/texts.ts';
 import { atPlace, CLINIC_ID, PLATFORM } from '../db/place.ts';
 import { isHostName, isOwnHost } from './clinicHosts.ts';
 
@@ -19,37 +20,15 @@ export interface NewClinic {
 
 export interface ClinicProblem {
   field: keyof NewClinic;
-  code: keyof (typeof WORDS)['en'];
+  code: keyof ReturnType<typeof serverTexts>['newClinic'];
   /** The invalid value, if the field can hold several. */
   value: string;
 }
 
 const NAME = /^[^\p{Cc}]{1,100}$/u;
 
-const WORDS = {
-  en: {
-    bad_id: 'An id has up to 30 letters a to z, digits and single hyphens, and begins with a letter',
-    bad_name: 'Give the clinic a name of at most 100 characters',
-    bad_host: '{value} is not a host name such as oak.example.org',
-    own_host: '{value} is the address of the installation itself',
-    bad_zone: '{value} is not a time zone such as Europe/Madrid',
-    bad_email: '{value} is not an email address',
-    taken: '{value} is taken by a clinic of this installation: name another',
-  },
-  es: {
-    bad_id:
-      'El identificador tiene hasta 30 letras de la a a la z sin acentos, dígitos y guiones simples, y empieza con una letra',
-    bad_name: 'Escriba el nombre de la clínica, de 100 caracteres como máximo',
-    bad_host: '{value} no es un nombre de servidor como roble.example.org',
-    own_host: '{value} es la dirección de la propia instalación',
-    bad_zone: '{value} no es una zona horaria como Europe/Madrid',
-    bad_email: '{value} no es una dirección de correo electrónico',
-    taken: 'Otra clínica de esta instalación ya usa {value}: indique otro',
-  },
-};
-
-export const problemText = ({ code, value }: ClinicProblem, language: 'en' | 'es'): string =>
-  WORDS[language][code].replace('{value}', () => value);
+export const problemText = ({ code, value }: ClinicProblem, language: Language): string =>
+  serverTexts(language).newClinic[code].replace('{value}', () => value);
 
 /**
  * The problems that do not depend on other clinics.

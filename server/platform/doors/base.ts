@@ -16,5 +16,5 @@ export { escapeHtml } from '../base/escapeHtml.ts';
 export { RecentlyUsed } from '../base/recentlyUsed.ts';
 export { requestLanguage } from '../base/requestLanguage.ts';
 export { cookieName, cookieOptions, nameAt, type Site, siteOf } from '../base/site.ts';
-export { type ExportWords, exportWords, issueWords, pdfWords } from '../base/texts.ts';
+export { type ExportWords, exportWords, issueWords, pdfWords, serverTexts } from '../base/texts.ts';
 export { TooMuchAtOnce, type Turns } from '../base/turns.ts';

@@ -2,54 +2,15 @@
  * The page shown while the clinic is unavailable: in the reader's language, with the clinic's own contact.
  */
 import { accentStyles } from '@clinic/contract/design/accents';
+import { directionOf, LANGUAGES, type Language } from '@clinic/engine/base';
 import { phoneHref } from '@clinic/engine/definition';
 import { escapeHtml } from '../base/escapeHtml.ts';
 import type { Site } from '../base/site.ts';
 import { sourceHash } from '../base/sourceHash.ts';
+import { serverTexts } from '../base/texts.ts';
 import type { Contact } from '../settings/knownContact.ts';
 
-type Language = 'en' | 'es';
-
-interface Words {
-  title: string;
-  text: string;
-  kept: string;
-  call: string;
-  write: string;
-  emergency: string;
-}
-
-const UNAVAILABLE: Record<Language, Words> = {
-  en: {
-    title: 'We will be right back',
-    text: 'Our online forms are not available at the moment. This page will try again automatically; you do not have to do anything.',
-    kept: 'What you have already saved is safe.',
-    call: 'Call us:',
-    write: 'Write to us:',
-    emergency: 'In an emergency, call 911.',
-  },
-  es: {
-    title: 'Volvemos enseguida',
-    text: 'Nuestros formularios en línea no están disponibles en este momento. Esta página volverá a intentarlo automáticamente; usted no tiene que hacer nada.',
-    kept: 'Lo que ya guardó está a salvo.',
-    call: 'Llámenos:',
-    write: 'Escríbanos:',
-    emergency: 'En caso de emergencia, llame al 911.',
-  },
-};
-
-const SUSPENDED: Record<Language, Words> = {
-  en: {
-    ...UNAVAILABLE.en,
-    title: 'This clinic is not available online',
-    text: 'The online forms and messages of this clinic are closed at the moment. Please contact the clinic directly.',
-  },
-  es: {
-    ...UNAVAILABLE.es,
-    title: 'Esta clínica no está disponible en línea',
-    text: 'Los formularios y mensajes en línea de esta clínica están cerrados por el momento. Comuníquese directamente con la clínica.',
-  },
-};
+type Words = ReturnType<typeof serverTexts>['maintenance'];
 
 /** The portal's name for the language, in the browser's storage. */
 const KEY = 'preferred-language';
@@ -75,8 +36,8 @@ ${accentStyles()}
 const SCRIPT = `
   try {
     var chosen = localStorage.getItem(document.querySelector('main').dataset.key);
-    var own = chosen && document.querySelector('section[lang="' + (chosen === 'es' ? 'es' : 'en') + '"]');
-    if (own) { own.parentNode.prepend(own); document.documentElement.lang = own.lang; document.title = own.dataset.title; }
+    var own = chosen && document.querySelector('section[lang="' + CSS.escape(chosen) + '"]');
+    if (own) { own.parentNode.prepend(own); document.documentElement.lang = own.lang; document.documentElement.dir = own.dir; document.title = own.dataset.title; }
   } catch (error) {}
 `;
 
@@ -89,36 +50,43 @@ export const MAINTENANCE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param first the language at the top; the other one follows
+ * @param first the language at the top; the others follow
  * @param site of the clinic, if it is not at the root of its origin
  */
 export const maintenancePage = (contact: Contact, first: Language, site?: Site): string =>
-  page(UNAVAILABLE, contact, first, { site, again: true });
+  page((words) => words, contact, first, { site, again: true });
 
 /** For a clinic suspended by the operator: retrying does not help. */
 export const suspendedPage = (contact: Contact, first: Language, site: Site): string =>
-  page(SUSPENDED, contact, first, { site, again: false });
+  page(suspended, contact, first, { site, again: false });
+
+const suspended = (words: Words): Words => ({
+  ...words,
+  title: words.suspendedTitle,
+  text: words.suspendedText,
+});
 
 function page(
-  words: Record<Language, Words>,
+  saying: (words: Words) => Words,
   contact: Contact,
   first: Language,
   { site, again }: { site?: Site | undefined; again: boolean },
 ): string {
-  const order: Language[] = first === 'es' ? ['es', 'en'] : ['en', 'es'];
+  const order = [first, ...LANGUAGES.filter((each) => each !== first)];
+  const wordsIn = (language: Language): Words => saying(serverTexts(language).maintenance);
   return `<!doctype html>
-<html lang="${first}" data-accent="${contact.accent}">
+<html lang="${first}" dir="${directionOf(first)}" data-accent="${contact.accent}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     ${again ? `<meta http-equiv="refresh" content="${AGAIN_AFTER_SECONDS}">` : ''}
-    <title>${titleOf(words[first], contact)}</title>
+    <title>${titleOf(wordsIn(first), contact)}</title>
     <link rel="icon" href="data:,">
     <style>${STYLES}</style>
   </head>
   <body>
-    <main data-key="${site ? keyAt(site) : KEY}">${order.map((language, index) => section(words[language], contact, language, index === 0 ? 'h1' : 'h2')).join('')}
+    <main data-key="${site ? keyAt(site) : KEY}">${order.map((language, index) => section(wordsIn(language), contact, language, index === 0 ? 'h1' : 'h2')).join('')}
     </main>
     <script>${SCRIPT}</script>
   </body>
@@ -142,7 +110,7 @@ function section(words: Words, contact: Contact, language: Language, heading: st
     `<p>${emergency}</p>`,
   ];
   return `
-      <section lang="${language}" data-title="${titleOf(words, contact)}">
+      <section lang="${language}" dir="${directionOf(language)}" data-title="${titleOf(words, contact)}">
         ${lines.join('\n        ')}
       </section>`;
 }

@@ -1,28 +1,18 @@
 /** The text of a page when scripts are disabled. */
 import type { PublicSettings } from '@clinic/contract/settings';
+import { directionOf, LANGUAGES, type Language } from '@clinic/engine/base';
 import { phoneHref } from '@clinic/engine/definition';
 import { escapeHtml } from '../base/escapeHtml.ts';
+import { serverTexts } from '../base/texts.ts';
 
-const TEXTS = {
-  en: {
-    needed: 'This site needs JavaScript. Please turn it on, or contact the clinic and we will help you.',
-    call: 'Call us:',
-  },
-  es: {
-    needed:
-      'Este sitio necesita JavaScript. Actívelo o comuníquese con la clínica y con gusto le ayudaremos.',
-    call: 'Llámenos:',
-  },
-} as const;
-
-/** HTML in both languages, the reader's first. */
-export function noScripts({ supportPhone }: PublicSettings, language: keyof typeof TEXTS): string {
+/** HTML in every language, the reader's first. */
+export function noScripts({ supportPhone }: PublicSettings, language: Language): string {
   const link = supportPhone && linkTo(supportPhone);
-  const other = language === 'en' ? 'es' : 'en';
-  return [language, other]
+  return [language, ...LANGUAGES.filter((each) => each !== language)]
     .map((each) => {
-      const { needed, call } = TEXTS[each as keyof typeof TEXTS];
-      return `<p lang="${each}">${needed}${link ? ` ${call} ${link}` : ''}</p>`;
+      const { noScripts: needed, maintenance } = serverTexts(each);
+      const call = link ? ` ${maintenance.call} ${link}` : '';
+      return `<p lang="${each}" dir="${directionOf(each)}">${needed}${call}</p>`;
     })
     .join('');
 }

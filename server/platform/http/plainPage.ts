@@ -1,5 +1,6 @@
 /** The HTML frame of a page that the server renders itself. */
 import type { Accent } from '@clinic/contract/design/accents';
+import { directionOf } from '@clinic/engine/base';
 
 export function plainPage({
   language,
@@ -20,7 +21,7 @@ export function plainPage({
   main: string;
 }): string {
   return `<!doctype html>
-<html lang="${language}" data-accent="${accent}">
+<html lang="${language}" dir="${directionOf(language)}" data-accent="${accent}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

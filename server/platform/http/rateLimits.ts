@@ -1,10 +1,12 @@
 /** Rate limits per route, counted in the database so that all processes share the counts. */
 import { createHash } from 'node:crypto';
 import type { AccessName, Limit } from '@clinic/contract/route';
+import { FALLBACK_LANGUAGE, type Language } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
 import type { AppState } from '../access/context.ts';
 import { AppError } from '../base/errors.ts';
+import { serverTexts } from '../base/texts.ts';
 import { LocalLimits } from './localLimits.ts';
 import { networkOf } from './network.ts';
 
@@ -15,19 +17,13 @@ export class TooManyRequests extends AppError {
   readonly code = 'too_many_requests';
   override readonly headers: Record<string, string>;
 
-  constructor(afterMs: number, language: 'en' | 'es' = 'en') {
+  constructor(afterMs: number, language: Language = FALLBACK_LANGUAGE) {
     const minutes = Math.max(1, Math.ceil(afterMs / MINUTE_MS));
-    super(WORDS[language](minutes));
+    const { one, other } = serverTexts(language).tooManyRequests;
+    super(minutes === 1 ? one : other.replace('{minutes}', String(minutes)));
     this.headers = { 'Retry-After': String(Math.max(1, Math.ceil(afterMs / 1000))) };
   }
 }
-
-const WORDS = {
-  en: (minutes: number) =>
-    `Too many requests. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-  es: (minutes: number) =>
-    `Demasiadas solicitudes. Intente de nuevo en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
-};
 
 /** Counts a call of `what` in the window that starts with the first one. */
 export async function countUse(

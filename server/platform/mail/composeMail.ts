@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { ACCENTS, type Accent } from '@clinic/contract/design/accents';
 import { OPTIONAL_TEMPLATES } from '@clinic/contract/messaging';
 import type { Settings } from '@clinic/contract/settings';
+import { directionOf } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { escapeHtml } from '../base/escapeHtml.ts';
 import { siteOf } from '../base/site.ts';
@@ -40,7 +41,7 @@ export function composeMail(
   { clinicName, supportEmail, supportPhone, accent }: Clinic,
   token: string,
 ): ComposedMail {
-  const words = mailTexts[language === 'es' ? 'es' : 'en'];
+  const words = mailTexts(language);
   const mail = words.mails[template];
   const contact = [supportPhone, supportEmail].filter(Boolean).join(' · ');
   const values = {
@@ -108,7 +109,7 @@ export function mailHtml({
   const { accent: colour, on } = ACCENTS[accent].light;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   return `<!doctype html>
-<html lang="${escapeHtml(language)}">
+<html lang="${escapeHtml(language)}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#faf8f4;color:#15211f;font:16px/1.5 sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e5e0d6;border-radius:10px">

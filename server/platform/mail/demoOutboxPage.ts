@@ -1,7 +1,9 @@
 /** The demo's page of mails that would have been sent. */
 import type { Accent } from '@clinic/contract/design/accents';
+import type { Language } from '@clinic/engine/base';
 import { escapeHtml } from '../base/escapeHtml.ts';
 import type { Site } from '../base/site.ts';
+import { serverTexts } from '../base/texts.ts';
 import { plainPage } from '../http/plainPage.ts';
 
 export interface ShownMail {
@@ -13,25 +15,6 @@ export interface ShownMail {
   expired: boolean;
 }
 
-const TEXTS = {
-  en: {
-    title: 'Demo outbox',
-    intro: 'This demo sends no email. What it would have sent is listed here, newest first.',
-    none: 'No emails yet. Ask for a sign-in link, or submit a form with an email address.',
-    to: 'To',
-    expired: 'This link has expired.',
-    back: 'Back to the portal',
-  },
-  es: {
-    title: 'Buzón de salida de la demostración',
-    intro: 'Esta demostración no envía correo. Aquí está lo que habría enviado, lo más nuevo primero.',
-    none: 'Todavía no hay correo. Pida un enlace para iniciar sesión o envíe un formulario con una dirección de correo.',
-    to: 'Para',
-    expired: 'Este enlace ya venció.',
-    back: 'Volver al portal',
-  },
-} as const;
-
 export function demoOutboxPage({
   language,
   accent,
@@ -39,13 +22,13 @@ export function demoOutboxPage({
   styles,
   site,
 }: {
-  language: 'en' | 'es';
+  language: Language;
   accent: Accent;
   mails: readonly ShownMail[];
   styles: string;
   site: Site;
 }): string {
-  const texts = TEXTS[language];
+  const { demoOutbox: texts, page } = serverTexts(language);
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const items = mails.map(
     ({ to, subject, text, link, at, expired }) => `
@@ -63,6 +46,6 @@ export function demoOutboxPage({
   const main = `<h1>${texts.title}</h1>
       <p class="quiet">${texts.intro}</p>
       ${items.length > 0 ? `<ul>${items.join('')}\n      </ul>` : `<p>${texts.none}</p>`}
-      <a href="${site.path}/">${texts.back}</a>`;
+      <a href="${site.path}/">${page.backToPortal}</a>`;
   return plainPage({ language, accent, title: texts.title, styles: site.path + styles, main });
 }

@@ -1,7 +1,6 @@
 /** The texts of each mail. None reveals health data; `{clinic}` and `{reference}` are replaced. */
 import type { MailTemplate } from '@clinic/contract/messaging';
-import en from '../locales/en.json' with { type: 'json' };
-import es from '../locales/es.json' with { type: 'json' };
+import { serverTexts } from '../base/texts.ts';
 
 export interface MailText {
   subject: string;
@@ -24,4 +23,4 @@ interface Words {
   updates: string;
 }
 
-export const mailTexts: Record<'en' | 'es', Words> = { en: en.mail, es: es.mail };
+export const mailTexts = (language: string): Words => serverTexts(language).mail;

@@ -1,5 +1,6 @@
 /** Adds a mail to the outbox, in the transaction that causes it. It contains no health data. */
 import type { MailTemplate } from '@clinic/contract/messaging';
+import type { Language } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../access/requestContext.ts';
 import { NOTIFY } from '../db/channels.ts';
@@ -11,7 +12,7 @@ export const MAIL_CHANNEL = 'mail';
 export interface Mail {
   to: string;
   template: MailTemplate;
-  language: 'en' | 'es';
+  language: Language;
   /**
    * Path and query of the mail's only link, on our own origin, such as /patient/submissions/…. `{token}` in
    * it is replaced with the mail's link token (see linkToken.ts) when the mail is sent.

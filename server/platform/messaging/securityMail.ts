@@ -1,6 +1,7 @@
 /** Mails about account security. They are sent regardless of preferences, and contain no health data. */
 import type { Role } from '@clinic/contract/auth';
 import type { MailTemplate } from '@clinic/contract/messaging';
+import type { Language } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../access/requestContext.ts';
 import { DEFAULT_LANGUAGE } from '../settings/defaultLanguage.ts';
@@ -10,7 +11,7 @@ interface Recipient {
   id: string;
   email: string;
   role: Role;
-  language: 'en' | 'es';
+  language: Language;
 }
 
 const RECIPIENTS = `select users.id, users.email, users.role, coalesce(reader.language, ${DEFAULT_LANGUAGE}) as language

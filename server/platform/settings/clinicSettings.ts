@@ -1,7 +1,7 @@
 /** The clinic's current settings: the saved value, otherwise the environment's, otherwise the default. */
 import { DEFAULT_ACCENT } from '@clinic/contract/design/accents';
 import { EMPTY_HOME_PAGE, Settings } from '@clinic/contract/settings';
-import { isTimeZone } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, isTimeZone } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config/config.ts';
 import { Setting } from '../db/entities/setting.ts';
@@ -29,7 +29,7 @@ const defaultsOf = ({
 }: ClinicDefaults): Omit<Settings, 'activeQuestionnaire'> => ({
   clinicName,
   timeZone: clinicTimeZone,
-  defaultLanguage: 'en',
+  defaultLanguage: FALLBACK_LANGUAGE,
   accent: DEFAULT_ACCENT,
   supportEmail: null,
   supportPhone: null,

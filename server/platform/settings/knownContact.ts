@@ -7,6 +7,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_ACCENT } from '@clinic/contract/design/accents';
 import { PublicSettings } from '@clinic/contract/settings';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import type { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { MAIN_CLINIC } from '../db/place.ts';
@@ -26,7 +27,7 @@ export const contactOf = (clinicName: string): Contact => ({
   clinicName,
   supportPhone: null,
   supportEmail: null,
-  defaultLanguage: 'en',
+  defaultLanguage: FALLBACK_LANGUAGE,
   accent: DEFAULT_ACCENT,
 });
 

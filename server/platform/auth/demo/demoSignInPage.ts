@@ -1,29 +1,10 @@
 /** The demo provider's page for choosing an account. */
 import type { Accent } from '@clinic/contract/design/accents';
+import type { Language } from '@clinic/engine/base';
 import type { Site } from '../../base/site.ts';
+import { serverTexts } from '../../base/texts.ts';
 import { plainPage } from '../../http/plainPage.ts';
 import type { DemoAccount } from './demoAccounts.ts';
-
-type Language = 'en' | 'es';
-
-const TEXTS = {
-  en: {
-    title: 'Demo sign-in',
-    intro: 'This clinic runs with demo data. Choose an account; no password is needed.',
-    back: 'Back to the portal',
-    PATIENT: 'Patient',
-    PHYSICIAN: 'Physician',
-    ADMIN: 'Administrator',
-  },
-  es: {
-    title: 'Acceso de demostración',
-    intro: 'Esta clínica funciona con datos de ejemplo. Elija una cuenta; no hace falta contraseña.',
-    back: 'Volver al portal',
-    PATIENT: 'Paciente',
-    PHYSICIAN: 'Médica',
-    ADMIN: 'Administración',
-  },
-} as const;
 
 /** HTML with one button per account that posts to `action`. */
 export function demoSignInPage({
@@ -41,7 +22,7 @@ export function demoSignInPage({
   styles: string;
   site: Site;
 }) {
-  const texts = TEXTS[language];
+  const { demoSignIn: texts, page } = serverTexts(language);
   const buttons = accounts.map(
     ({ subject, name, email, role }) => `
         <li>
@@ -58,7 +39,7 @@ export function demoSignInPage({
         <ul>${buttons.join('')}
         </ul>
       </form>
-      <a href="${site.path}/">${texts.back}</a>`;
+      <a href="${site.path}/">${page.backToPortal}</a>`;
   return plainPage({ language, accent, title: texts.title, styles: site.path + styles, main });
 }
 

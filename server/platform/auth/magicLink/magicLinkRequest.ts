@@ -1,4 +1,5 @@
 /** Mails a sign-in link. The response does not reveal whether the address has an account. */
+import type { Language } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../../access/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -11,7 +12,7 @@ const TEN_MINUTES_MS = 600_000;
 
 export interface LinkWanted {
   email: string;
-  language: 'en' | 'es';
+  language: Language;
   /** Where to go after signing in. */
   returnTo: string;
   /** The requesting browser: the link signs in only this one. */

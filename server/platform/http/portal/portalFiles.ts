@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
+import { directionOf } from '@clinic/engine/base';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { AppState } from '../../access/context.ts';
 import { appError, BadRequest, NotFound } from '../../base/errors.ts';
@@ -44,7 +45,7 @@ type Fill = (ctx: ParameterizedContext<AppState>) => Promise<PageValues>;
 /** In a comment where text would not be valid. */
 const PLACEHOLDER = /(?:<!--)?%([A-Z_]+)%(?:-->)?/g;
 
-/** The offline page is in both languages. */
+/** The offline page is in every language. */
 const START_LANGUAGE = /(<html lang=")en(?=" data-path)/;
 
 /** The number of filled pages that are cached, of all languages. */
@@ -65,7 +66,7 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
     const html = Buffer.from(
       (page.template ?? '')
         // A placeholder is no valid language.
-        .replace(START_LANGUAGE, `$1${language}`)
+        .replace(START_LANGUAGE, `$1${language}" dir="${directionOf(language)}`)
         .replaceAll(PLACEHOLDER, (gap, name: string) => markup[name] ?? escapeHtml(texts[name] ?? gap)),
     );
     const body = await pageBody(html, isPersonal ? QUICK : SMALL);
