@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Submitted } from '@clinic/contract/intake';
 import type { Status } from '@clinic/contract/review';
-import type { Answers } from '@clinic/engine/base';
+import { type Answers, FALLBACK_LANGUAGE, type Language } from '@clinic/engine/base';
 import { createDraft, saveDraft, submit } from '@clinic/server-patient/intake';
 import type { RequestContext, SignedInRequest } from '@clinic/server-platform/access';
 import { CLINIC_LOCK } from '@clinic/server-platform/db';
@@ -25,7 +25,7 @@ import { seedPublicSettings, settle } from './seedSettings.ts';
 
 export interface DemoIntake {
   answers: Answers;
-  language: 'en' | 'es';
+  language: Language;
   submittedAt: Date;
   device: 'desktop' | 'mobile' | 'tablet';
   /** Time taken to complete the form. */
@@ -61,7 +61,7 @@ export const hasIntakes = async (em: EntityManager): Promise<boolean> =>
 export async function seed(
   orm: MikroORM,
   intakes: readonly DemoIntake[],
-  { timeZone, language = 'en' }: { timeZone: string; language?: 'en' | 'es' },
+  { timeZone, language = FALLBACK_LANGUAGE }: { timeZone: string; language?: Language },
   now: Date,
 ): Promise<void> {
   const library = new Library();

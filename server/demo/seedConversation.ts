@@ -3,7 +3,7 @@
  * intake of every kind.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Answers } from '@clinic/engine/base';
+import { type Answers, FALLBACK_LANGUAGE, type Language, languageOf } from '@clinic/engine/base';
 import { takesAnswer } from '@clinic/engine/definition';
 import { evidenceIn, missingAnswers } from '@clinic/rules/evaluate';
 import { createDraft, saveDraft } from '@clinic/server-patient/intake';
@@ -28,12 +28,12 @@ const DRAFT_STEPS = 3;
 export interface DemoClinic {
   library: Library;
   timeZone: string;
-  language: 'en' | 'es';
+  language: Language;
 }
 
 interface IntakeToSeed {
   answers: Answers;
-  language: 'en' | 'es';
+  language: Language;
   status: string;
 }
 
@@ -100,7 +100,7 @@ export async function askForMore(
     });
   const questionIds =
     missing.length > 0 ? [...new Set(missing)].slice(0, 3) : ['sleep_hours', 'smoking_status'];
-  const message = ASKED[submission.language === 'es' ? 'es' : 'en'];
+  const message = ASKED[languageOf(submission.language) ?? FALLBACK_LANGUAGE];
   await requestInformation(em, library, id, { message, questionIds }, requestContext);
 }
 

@@ -1,6 +1,6 @@
 /** Sends the events that the browsers of the demo's patients would have sent, and creates the abandoned drafts. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Answers } from '@clinic/engine/base';
+import type { Answers, Language } from '@clinic/engine/base';
 import {
   type CourseOptions,
   type DemoVisit,
@@ -73,7 +73,7 @@ export const seenSteps = (
 /** Visits that did not lead to a submission. */
 export async function seedUnfinished(
   em: EntityManager,
-  { library, language }: { library: Library; language: 'en' | 'es' },
+  { library, language }: { library: Library; language: Language },
   published: PublishedQuestionnaire,
   intakes: ReadonlyArray<{ answers: Answers }>,
   now: Date,

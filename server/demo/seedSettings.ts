@@ -1,5 +1,6 @@
 /** What the demo clinic has entered and read. */
 import type { HomePage } from '@clinic/contract/settings';
+import type { Language } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** The latest intakes, whose notifications the staff has not read yet. */
@@ -32,7 +33,7 @@ const DEMO_CONTACT = {
 };
 
 /** Contact details and what the home page shows, as a clinic would have entered them in its settings. */
-export async function seedPublicSettings(em: EntityManager, language: 'en' | 'es'): Promise<void> {
+export async function seedPublicSettings(em: EntityManager, language: Language): Promise<void> {
   for (const [key, value] of Object.entries({ ...DEMO_CONTACT[language], homePage: HOME_PAGE })) {
     await em.execute('insert into setting (key, value) values (?, ?::jsonb) on conflict (key) do nothing', [
       key,

@@ -3,9 +3,11 @@
  * page, a page of an intake, or the frame and the skeleton of a screen of the staff.
  */
 import { SIDEBAR_COOKIE, signInMethods } from '@clinic/contract/addresses';
+import { inEveryLanguage } from '@clinic/contract/language';
 import type { RenderedPage, StaffPage } from '@clinic/contract/rendering/rendering';
 import { urlOf } from '@clinic/contract/route';
 import { EMPTY_HOME_PAGE, type PageSettings } from '@clinic/contract/settings';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@clinic/engine/base';
 import { minutesOf, promisedMinutes } from '@clinic/engine/form';
 import { intakePreloads, renderedIntake } from '@clinic/server-patient/intake';
 import { type AppState, emergencyState } from '@clinic/server-platform/access';
@@ -116,7 +118,7 @@ async function intakeMinutes(em: EntityManager, library: Library): Promise<PageS
   const active = await library.findActive(em);
   if (!active) return undefined;
   const promised = (language: string) => promisedMinutes(minutesOf(active.definition, language));
-  return { en: promised('en'), es: promised('es') };
+  return inEveryLanguage(promised);
 }
 
 /** Without a query: a query says where the person comes from, and only scripts explain what it means. */
@@ -126,13 +128,13 @@ const isSignIn = ({ path, search }: Context): boolean => path === '/sign-in' && 
 const NO_STAFF_PAGE = /^\/(intake|sign-in)(\/|$)|\.[a-z]+$/i;
 
 /** The scripts of every screen of the staff: the portal, its texts, and the account request. */
-const scriptsIn = (language: 'en' | 'es'): string[] => [
+const scriptsIn = (language: Language): string[] => [
   'index.html',
   'app/openPortal.tsx',
   'app/PortalShell.tsx',
   '../../contract/auth.ts',
-  ...['en', 'es'].map((each) => `platform/i18n/locales/intake/${each}.ts`),
-  ...[...new Set(['en', language])].map((each) => `platform/i18n/locales/portal/${each}.ts`),
+  ...LANGUAGES.map((each) => `platform/i18n/locales/intake/${each}.ts`),
+  ...[...new Set([FALLBACK_LANGUAGE, language])].map((each) => `platform/i18n/locales/portal/${each}.ts`),
 ];
 
 const WIDTHS = new Map<string | undefined, 'wide' | 'narrow'>([

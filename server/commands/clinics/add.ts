@@ -1,4 +1,5 @@
 import { ACCENT_NAMES, DEFAULT_ACCENT } from '@clinic/contract/design/accents';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '@clinic/engine/base';
 import { enrolmentCodeText, makeEnrolmentCode } from '@clinic/server-platform/auth';
 import {
   addClinic,
@@ -18,7 +19,7 @@ import { usableZone, zoneText } from './usableZone.ts';
 export const add: Command = {
   usage:
     'add ID --name NAME [--host HOST]… [--time-zone ZONE] [--admin EMAIL]\n' +
-    `                          [--language en|es] [--colour ${ACCENT_NAMES.join('|')}]\n` +
+    `                          [--language ${LANGUAGES.join('|')}] [--colour ${ACCENT_NAMES.join('|')}]\n` +
     '  npm run clinics -- add ID --from FILE --key KEY_FILE [--name NAME] [--host HOST]… [--no-host]',
   options: ['name', 'host', 'no-host', 'time-zone', 'admin', 'language', 'colour', 'from', 'key'],
   names: 1,
@@ -32,7 +33,7 @@ export const add: Command = {
       hosts: values.host ?? [],
       adminEmail: values.admin ?? null,
       settings: {
-        defaultLanguage: oneOf('language', values.language ?? 'en', ['en', 'es']),
+        defaultLanguage: oneOf('language', values.language ?? FALLBACK_LANGUAGE, LANGUAGES),
         accent: oneOf('colour', values.colour ?? DEFAULT_ACCENT, ACCENT_NAMES),
       },
     };

@@ -1,4 +1,5 @@
 /** Turns thrown errors into pages. */
+import type { Language } from '@clinic/engine/base';
 import { AppError, errorTrace, isUnavailable, NotFound, Unavailable } from '@clinic/server-platform/base';
 import type { Log } from '@clinic/server-platform/log';
 import { PLATFORM_PATH } from './accounts.ts';
@@ -8,7 +9,7 @@ import { show } from './page.ts';
 
 type Texts = Record<'titles' | 'texts', Record<number, string>>;
 
-const WORDS: Record<'en' | 'es', Texts> = {
+const WORDS: Record<Language, Texts> = {
   en: {
     titles: {
       400: 'The request cannot be read',

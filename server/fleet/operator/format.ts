@@ -1,9 +1,10 @@
 /** Times, sizes and states as an operator reads them. */
+import type { Language } from '@clinic/engine/base';
 import { type Html, html } from './html.ts';
 import { versionOf } from './schemaVersion.ts';
 import type { Texts } from './texts/en.ts';
 
-export function timesIn(language: 'en' | 'es', timeZone: string): (at: Date | string) => Html {
+export function timesIn(language: Language, timeZone: string): (at: Date | string) => Html {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'long',
@@ -17,7 +18,7 @@ export function timesIn(language: 'en' | 'es', timeZone: string): (at: Date | st
 
 const MEGABYTE = 1024 ** 2;
 
-export function sizeIn(language: 'en' | 'es', texts: Texts, bytes: string | number | null): string {
+export function sizeIn(language: Language, texts: Texts, bytes: string | number | null): string {
   if (bytes === null) return texts.notKnown;
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   return texts.megabytes(format.format(Number(bytes) / MEGABYTE));

@@ -3,6 +3,7 @@
  * operator asks again.
  */
 import { DEFAULT_ACCENT } from '@clinic/contract/design/accents';
+import type { Language } from '@clinic/engine/base';
 import { errorTrace } from '@clinic/server-platform/base';
 import type { Config } from '@clinic/server-platform/config';
 import type { Log } from '@clinic/server-platform/log';
@@ -12,7 +13,7 @@ import type { Texts } from './texts/en.ts';
 export interface MailedLink {
   to: string;
   path: string;
-  language: 'en' | 'es';
+  language: Language;
   texts: Texts;
   /** How long the link is valid. */
   minutes: number;

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { BadRequest, errorTrace, NotFound, requestLanguage, siteOf } from '@clinic/server-platform/base';
 import type { Config } from '@clinic/server-platform/config';
 import { answerInTime, asSystem, atPlace, PLATFORM } from '@clinic/server-platform/db';
@@ -25,8 +26,7 @@ import { STYLES_PATH, show } from './page.ts';
 import { secondFactorRoutes } from './secondFactorRoutes.ts';
 import { readSession } from './sessions.ts';
 import { SECOND_FACTOR_PATH, SIGN_IN_PATH, signInRoutes } from './signInRoutes.ts';
-import { en } from './texts/en.ts';
-import { es } from './texts/es.ts';
+import { operatorTexts } from './texts/index.ts';
 
 export interface OperatorApp {
   answer: RequestListener;
@@ -65,7 +65,7 @@ export function operatorApp({ config, orm, log, opened }: OperatorDeps): Operato
 
   use(requestLog(log));
   app.use(async (ctx, next) => {
-    const language = requestLanguage(ctx.req, 'en');
+    const language = requestLanguage(ctx.req, FALLBACK_LANGUAGE);
     Object.assign(ctx.state, {
       route: PLATFORM_PATH,
       em: orm.em.fork(),
@@ -73,7 +73,7 @@ export function operatorApp({ config, orm, log, opened }: OperatorDeps): Operato
       user: null,
       requestContext: { at: new Date() },
       language,
-      texts: language === 'es' ? es : en,
+      texts: operatorTexts[language],
       formKey: sessionKeys[0] ?? '',
     });
     if (site.https) ctx.cookies.secure = true;

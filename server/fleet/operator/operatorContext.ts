@@ -1,4 +1,5 @@
 /** The context of a request to the operator's pages. */
+import type { Language } from '@clinic/engine/base';
 import type { Site } from '@clinic/server-platform/base';
 import { parse } from '@clinic/server-platform/http';
 import type { RouterContext } from '@koa/router';
@@ -25,7 +26,7 @@ export interface OperatorState {
   /** As the shared limits expect it; operators are not users of a clinic. */
   user: null;
   requestContext: { at: Date };
-  language: 'en' | 'es';
+  language: Language;
   texts: Texts;
   /** Signs the tokens of forms. */
   formKey: string;

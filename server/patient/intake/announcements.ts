@@ -1,5 +1,6 @@
 /** Notifies the staff of a new submission and confirms it to the patient, without health data. */
 import type { NotificationKind } from '@clinic/contract/messaging';
+import { FALLBACK_LANGUAGE, languageOf } from '@clinic/engine/base';
 import type { RuleSet } from '@clinic/rules/document';
 import { assessedFlags, type Flags, newDangers } from '@clinic/rules/evaluate';
 import type { RequestContext } from '@clinic/server-platform/access';
@@ -38,7 +39,7 @@ export function announcements(
   const mail = queuedMail(requestContext, {
     to: confirmTo,
     template: 'received',
-    language: language === 'es' ? 'es' : 'en',
+    language: languageOf(language) ?? FALLBACK_LANGUAGE,
     path: `/patient/submissions/${id}`,
     reference,
     dedupeKey: confirmationKey(id),

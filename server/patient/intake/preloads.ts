@@ -1,10 +1,11 @@
 /** Preload links for the intake page: its scripts load in parallel, not one after another. */
+import type { Language } from '@clinic/engine/base';
 import type { AppState } from '@clinic/server-platform/access';
 import { modulePreload, scriptsOf } from '@clinic/server-platform/http';
 import type { Context } from 'koa';
 
 const ENTRIES = ['index.html', 'app/openIntake.tsx'];
-const TEXTS = { en: 'platform/i18n/locales/intake/en.ts', es: 'platform/i18n/locales/intake/es.ts' };
+const textsIn = (language: Language): string => `platform/i18n/locales/intake/${language}.ts`;
 const INTAKE = /^\/intake\/?$/;
 
 /**
@@ -17,6 +18,6 @@ export async function intakePreloads(
   portalRoot: string,
 ): Promise<string> {
   if (!INTAKE.test(ctx.path)) return '';
-  const scripts = await scriptsOf(portalRoot, [...ENTRIES, TEXTS[ctx.state.language]]);
+  const scripts = await scriptsOf(portalRoot, [...ENTRIES, textsIn(ctx.state.language)]);
   return scripts.map(modulePreload).join('');
 }

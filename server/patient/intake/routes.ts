@@ -6,6 +6,7 @@ import {
   type Submitted,
 } from '@clinic/contract/intake';
 import * as api from '@clinic/contract/intakeRoutes';
+import { FALLBACK_LANGUAGE, languageOf } from '@clinic/engine/base';
 import type { ExternalValues } from '@clinic/engine/form';
 import type { AppContext } from '@clinic/server-platform/access';
 import { NotFound } from '@clinic/server-platform/base';
@@ -132,7 +133,7 @@ const toDraft = (draft: Draft, submitted: Submitted | null): DraftResponse => ({
   version: draft.version,
   answers: draft.answers,
   stepId: draft.stepId ?? null,
-  language: draft.language === 'es' ? 'es' : 'en',
+  language: languageOf(draft.language) ?? FALLBACK_LANGUAGE,
   revision: draft.revision,
   savedAt: draft.updatedAt.toISOString(),
   submitted,

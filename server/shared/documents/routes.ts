@@ -11,8 +11,9 @@ import {
 } from '@clinic/contract/documents';
 import { DRAFT_SECRET_HEADER, DraftSecret } from '@clinic/contract/intake';
 import * as intake from '@clinic/contract/intakeRoutes';
+import type { Language } from '@clinic/engine/base';
 import type { AppContext } from '@clinic/server-platform/access';
-import { AppError, BadRequest, NotFound } from '@clinic/server-platform/base';
+import { AppError, BadRequest, NotFound, serverTexts } from '@clinic/server-platform/base';
 import type { Config } from '@clinic/server-platform/config';
 import { keepingActor, openingDrafts, secretHash } from '@clinic/server-platform/db';
 import type { Document } from '@clinic/server-platform/entities';
@@ -151,11 +152,6 @@ const toListItem = (document: Document): DocumentListItem => ({
   sentWith: document.draft ? 'intake' : 'reply',
 });
 
-const TEXTS = {
-  en: 'The document cannot be opened at the moment because the storage does not answer. It is not lost. Please try again in a few minutes',
-  es: 'El documento no se puede abrir en este momento porque el almacenamiento no responde. No se ha perdido. Inténtelo de nuevo en unos minutos',
-};
-
 /** A document whose content cannot be read at the moment; it is not lost. */
 class DocumentUnavailable extends AppError {
   readonly status = 503;
@@ -164,5 +160,7 @@ class DocumentUnavailable extends AppError {
 }
 
 /** Other errors are rethrown: a missing object will not come back by itself. */
-const documentUnavailable = (error: unknown, language: keyof typeof TEXTS): unknown =>
-  error instanceof ObjectStorageError && !error.isMissing ? new DocumentUnavailable(TEXTS[language]) : error;
+const documentUnavailable = (error: unknown, language: Language): unknown =>
+  error instanceof ObjectStorageError && !error.isMissing
+    ? new DocumentUnavailable(serverTexts(language).documentUnavailable)
+    : error;

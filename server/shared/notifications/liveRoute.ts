@@ -1,7 +1,8 @@
 /** GET /api/live: streams changes while a page is open. */
 import * as api from '@clinic/contract/notifications';
+import type { Language } from '@clinic/engine/base';
 import { hashOfSessionId, sessionOf } from '@clinic/server-platform/access';
-import { AppError } from '@clinic/server-platform/base';
+import { AppError, serverTexts } from '@clinic/server-platform/base';
 import type { Routes } from '@clinic/server-platform/http';
 import type { LiveHub } from './liveHub.ts';
 
@@ -27,12 +28,7 @@ class TooManyStreams extends AppError {
   readonly code = 'too_many_streams';
   override readonly headers = { 'Retry-After': '60' };
 
-  constructor(language: 'en' | 'es') {
-    super(WORDS[language]);
+  constructor(language: Language) {
+    super(serverTexts(language).tooManyStreams);
   }
 }
-
-const WORDS = {
-  en: 'Too many pages are open for this account. Close some of them; this page shows changes with a delay until then.',
-  es: 'Hay demasiadas páginas abiertas con esta cuenta. Cierre algunas; hasta entonces, esta página mostrará los cambios con retraso.',
-};

@@ -1,6 +1,7 @@
 /** Which notifications a staff member wants, and how. */
 import type { NotificationKind } from '@clinic/contract/messaging';
 import { defaultKinds, type NotificationPreferences } from '@clinic/contract/notifications';
+import type { Language } from '@clinic/engine/base';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
 import type { User } from '@clinic/server-platform/entities';
@@ -15,7 +16,7 @@ export async function readPreferences(em: EntityManager, { id }: User): Promise<
   const [{ language }] = (await em.execute(
     `select coalesce((select language from notification_reader where user_id = ?), ${DEFAULT_LANGUAGE}) as language`,
     [id],
-  )) as [{ language: 'en' | 'es' }];
+  )) as [{ language: Language }];
   const kinds = defaultKinds();
   for (const { kind, inApp, mail } of chosen) kinds[kind] = { inApp, mail };
   return { kinds, language };

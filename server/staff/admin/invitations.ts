@@ -3,6 +3,7 @@
  * user who signs in with that verified address, and opens nothing without the enrolment code.
  */
 import type { Invitation, Invite } from '@clinic/contract/admin';
+import type { Language } from '@clinic/engine/base';
 import type { RequestContext, SignedInRequest } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
 import { endEnrolmentCode, makeEnrolmentCode } from '@clinic/server-platform/auth';
@@ -25,7 +26,7 @@ interface Row {
   id: string;
   email: string;
   role: 'PHYSICIAN' | 'ADMIN';
-  language: 'en' | 'es';
+  language: Language;
   timesSent: number;
   sentAt: Date | string;
   expiresAt: Date | string;

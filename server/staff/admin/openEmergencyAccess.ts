@@ -1,4 +1,5 @@
 /** An administrator gives a reason and gets access to health data for an hour; all other staff are notified. */
+import type { Language } from '@clinic/engine/base';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
 import type { User } from '@clinic/server-platform/entities';
@@ -39,7 +40,7 @@ export const openEmergencyAccess = (
   });
 
 const others = (em: EntityManager, { id }: User) =>
-  em.execute<Array<{ user: string; email: string; role: string; language: 'en' | 'es' }>>(
+  em.execute<Array<{ user: string; email: string; role: string; language: Language }>>(
     `select users.id as user, users.email, users.role, coalesce(reader.language, ${DEFAULT_LANGUAGE}) as language
      from users left join notification_reader reader on reader.user_id = users.id
      where users.role in ('PHYSICIAN', 'ADMIN') and users.deactivated_at is null and users.id <> ?`,

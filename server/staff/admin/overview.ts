@@ -1,6 +1,7 @@
 /** The clinic's overview page. */
 import type { AdminOverview } from '@clinic/contract/admin';
 import type { Role } from '@clinic/contract/auth';
+import { LANGUAGES } from '@clinic/engine/base';
 import { textsIn } from '@clinic/engine/definition';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
@@ -86,7 +87,7 @@ async function activeQuestionnaire(
   return {
     id,
     version,
-    titles: textsIn(definition.title, ['en', 'es']),
+    titles: textsIn(definition.title, LANGUAGES),
     publishedAt: row?.published_at ? new Date(row.published_at).toISOString() : null,
   };
 }

@@ -1,6 +1,6 @@
 /** Lists every questionnaire with its versions and how often each is used. */
 import type { AdminQuestionnaires, QuestionnaireVersionLine } from '@clinic/contract/admin';
-import type { LocalizedText } from '@clinic/engine/base';
+import { LANGUAGES, type LocalizedText } from '@clinic/engine/base';
 import { textsIn } from '@clinic/engine/definition';
 import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -38,7 +38,7 @@ export async function questionnaires(
   );
   return [...Map.groupBy(rows, ({ questionnaire_id }) => questionnaire_id)].map(([id, versions]) => ({
     id,
-    titles: textsIn(versions[0]?.title ?? {}, ['en', 'es']),
+    titles: textsIn(versions[0]?.title ?? {}, LANGUAGES),
     active: id === activeQuestionnaire,
     versions: versions.map((row) => ({
       version: row.version,

@@ -1,5 +1,6 @@
 /** The insights in English. The screens phrase the details themselves, in the reader's language. */
 import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 
 type Insights = CompletionAnalytics['insights'];
 
@@ -8,7 +9,7 @@ const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', '
 
 export function insightTexts(details: Insights['details']): Omit<Insights, 'details'> {
   const { peak, bottleneck, recommendation, conversion } = details;
-  const stepTitle = bottleneck?.titles.en ?? bottleneck?.key ?? '';
+  const stepTitle = bottleneck?.titles[FALLBACK_LANGUAGE] ?? bottleneck?.key ?? '';
   return {
     peakTime: peak
       ? `${WEEKDAYS[peak.weekday - 1]}, ${clock(peak.hour)} to ${clock((peak.hour + 1) % 24)}`

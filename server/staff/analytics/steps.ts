@@ -1,6 +1,8 @@
 /** Per-step figures of the questionnaire, over drafts started in a period. */
 import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '@clinic/engine/base';
 import { REVIEW_STEP, textsIn } from '@clinic/engine/definition';
+import { serverTexts } from '@clinic/server-platform/base';
 import type { PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import { type Durations, durations } from './durations.ts';
 import { minutes, percentage } from './rates.ts';
@@ -27,7 +29,9 @@ export const STEP_FIGURES = ['viewed', 'done', 'invalid', 'saveFailed', 'stepTim
 
 const DESKTOP = 1;
 const MOBILE = 2;
-const REVIEW_TITLES = { en: 'Review Your Information', es: 'Revise su información' };
+const REVIEW_TITLES = Object.fromEntries(
+  LANGUAGES.map((language) => [language, serverTexts(language).reviewStep]),
+);
 
 /** The definition's steps in order, followed by the review. */
 export function stepFigures(
@@ -75,7 +79,7 @@ export const stepAnalysis = (steps: readonly StepFigures[]): CompletionAnalytics
     .map(({ key, titles, viewed, done, time }, index) => ({
       step: index + 1,
       key,
-      name: titles.en ?? Object.values(titles)[0] ?? key,
+      name: titles[FALLBACK_LANGUAGE] ?? Object.values(titles)[0] ?? key,
       titles,
       completionRate: percentage(done, viewed),
       avgTimeMinutes: minutes(time.winsorizedMeanMs),

@@ -1,7 +1,7 @@
 /** Drafts of authored documents: created, saved without losing concurrent edits, and deleted. */
 import { randomUUID } from 'node:crypto';
 import type { RevisionContent } from '@clinic/contract/authoring';
-import type { LocalizedText } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, type LocalizedText } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
@@ -150,7 +150,8 @@ function documentSummary({ id, version, title }: Readonly<Record<string, unknown
   title: string;
 } {
   const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '');
-  const named = typeof title === 'object' && title !== null ? textIn(title as LocalizedText, 'en') : title;
+  const named =
+    typeof title === 'object' && title !== null ? textIn(title as LocalizedText, FALLBACK_LANGUAGE) : title;
   return { id: text(id), version: text(version), title: text(named) };
 }
 

@@ -2,6 +2,7 @@
 import type { PatientMail } from '@clinic/contract/messaging';
 import type { Status, SubmissionListItem } from '@clinic/contract/review';
 import type { Flags } from '@clinic/contract/values';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { askTogether, type Statement } from '@clinic/server-platform/db';
 import { mailIn } from '@clinic/server-platform/messaging';
@@ -65,7 +66,7 @@ export function itemsOf(
   return Promise.all(
     shown.map(async (row) => {
       const { definition } = await library.questionnaire(em, row.questionnaire_id, row.version);
-      return toListItem(row, textIn(definition.title, 'en'));
+      return toListItem(row, textIn(definition.title, FALLBACK_LANGUAGE));
     }),
   );
 }

@@ -2,6 +2,7 @@ import * as catalogueApi from '@clinic/contract/catalogue';
 import { ownSubmissions as ownSubmissionsRoute } from '@clinic/contract/patient/ownSubmissions';
 import * as review from '@clinic/contract/review';
 import * as notesApi from '@clinic/contract/review/notes';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { type Definition, textIn } from '@clinic/engine/definition';
 import type { Submission } from '@clinic/server-platform/entities';
 import type { Routes } from '@clinic/server-platform/http';
@@ -21,7 +22,7 @@ export function reviewRoutes(routes: Routes, { library }: { library: Library }):
     { questionnaireId, version }: Submission,
   ): Promise<Definition> => (await library.questionnaire(em, questionnaireId, version)).definition;
   const nameOf = async (em: EntityManager, submission: Submission): Promise<string> =>
-    textIn((await definitionOf(em, submission)).title, 'en');
+    textIn((await definitionOf(em, submission)).title, FALLBACK_LANGUAGE);
 
   routes.on(review.submissionDetail, async ({ em, requestContext, params: { id } }) => {
     const viewed = await viewSubmission(em, id, requestContext);

@@ -1,5 +1,6 @@
 /** The transition from one status to another, within a transaction that has locked the submission. */
 import type { OpenDanger, SeenDanger, Status, StatusChange } from '@clinic/contract/review';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { assessedFlags, openDangers } from '@clinic/rules/evaluate';
 import type { SignedInRequest } from '@clinic/server-platform/access';
@@ -113,4 +114,4 @@ const WORDS = {
 
 /** "Pregnancy is raised. Suicide risk was not assessed." */
 const sentence = (dangers: readonly OpenDanger[]): string =>
-  dangers.map(({ title, state }) => `${textIn(title, 'en')} ${WORDS[state]}.`).join(' ');
+  dangers.map(({ title, state }) => `${textIn(title, FALLBACK_LANGUAGE)} ${WORDS[state]}.`).join(' ');

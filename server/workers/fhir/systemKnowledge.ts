@@ -2,6 +2,7 @@
  * Code systems that FHIR R4 names but does not list: which texts can be their codes. Sources: the pages of the
  * systems on hl7.org/fhir/R4/terminologies-systems.html.
  */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { isObject, LOINC, objectsOf, SNOMED, type SystemKnowledge, UCUM } from '@clinic/formats/fhir';
 import { r4Terminology } from './definitions.ts';
 import { isUnit } from './units.ts';
@@ -51,7 +52,7 @@ function countryNames(code: string): readonly string[] {
   const official = officialNames().get(code);
   if (official === undefined) return [];
   const common = ['long', 'short'].map((style) =>
-    new Intl.DisplayNames('en', { type: 'region', style: style as 'long' | 'short' }).of(code),
+    new Intl.DisplayNames(FALLBACK_LANGUAGE, { type: 'region', style: style as 'long' | 'short' }).of(code),
   );
   // The list of R4 doubles apostrophes.
   return [official.replaceAll("''", "'"), official, ...common.filter((name) => name !== undefined)];

@@ -4,6 +4,7 @@
  * the address alone is not enough: such an intake is opened by the browser that holds the secret, or by a
  * mailed link.
  */
+import type { Language } from '@clinic/engine/base';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import { asSystem } from '@clinic/server-platform/db';
 import { QuestionnaireVersion, type User } from '@clinic/server-platform/entities';
@@ -41,7 +42,7 @@ export async function awaitsBirthDate(em: EntityManager, library: Library, user:
 export async function claimByBirthDate(
   em: EntityManager,
   library: Library,
-  { birthDate, language }: { birthDate: string; language: 'en' | 'es' },
+  { birthDate, language }: { birthDate: string; language: Language },
   requestContext: SignedInRequest,
 ): Promise<Claimed> {
   const found = await candidates(em, library, requestContext.by);

@@ -1,6 +1,7 @@
 /** HTTP routes of the settings. */
 import type { SettingsDocument } from '@clinic/contract/settings';
 import * as api from '@clinic/contract/settings';
+import { LANGUAGES } from '@clinic/engine/base';
 import { textsIn } from '@clinic/engine/definition';
 import { requireProofLately } from '@clinic/server-platform/auth';
 import { QuestionnaireVersion } from '@clinic/server-platform/entities';
@@ -17,7 +18,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { changeSettings } from './changeSettings.ts';
 
 const MINUTE_SECONDS = 60;
-const LANGUAGES = ['en', 'es'] as const;
 
 export function settingsRoutes(
   routes: Routes,

@@ -1,5 +1,6 @@
 /** HTTP routes of the contacts with patients. */
 import { recordContact as recordContactRoute } from '@clinic/contract/review/contacts';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import type { Routes } from '@clinic/server-platform/http';
 import type { Library } from '@clinic/server-shared/catalogue';
@@ -11,6 +12,6 @@ export function contactRoutes(routes: Routes, { library }: { library: Library })
     const recorded = await recordContact(em, id, body, requestContext);
     const { questionnaireId, version } = recorded.submission;
     const { definition } = await library.questionnaire(em, questionnaireId, version);
-    return toDetail(recorded, textIn(definition.title, 'en'));
+    return toDetail(recorded, textIn(definition.title, FALLBACK_LANGUAGE));
   });
 }

@@ -1,5 +1,6 @@
 /** Mails the patient that something waits in the portal; the mail does not say what. */
 import { getsMail } from '@clinic/contract/messaging';
+import { FALLBACK_LANGUAGE, languageOf } from '@clinic/engine/base';
 import type { RequestContext } from '@clinic/server-platform/access';
 import type { Submission } from '@clinic/server-platform/entities';
 import { enqueueMail, patientMail } from '@clinic/server-platform/messaging';
@@ -16,7 +17,7 @@ export async function mailPatient(
   await enqueueMail(tx, requestContext, {
     to: address,
     template,
-    language: language === 'es' ? 'es' : 'en',
+    language: languageOf(language) ?? FALLBACK_LANGUAGE,
     path: `/patient/submissions/${id}`,
     dedupeKey: `${template}:${about}`,
   });

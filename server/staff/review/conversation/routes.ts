@@ -4,6 +4,7 @@ import { requestInformation as requestInformationRoute } from '@clinic/contract/
 import * as messages from '@clinic/contract/review/messages';
 import { timeline as timelineRoute } from '@clinic/contract/review/timeline';
 import { versions } from '@clinic/contract/review/versions';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import type { Config } from '@clinic/server-platform/config';
 import type { Submission } from '@clinic/server-platform/entities';
@@ -43,7 +44,7 @@ export function conversationRoutes(
 
   routes.on(requestInformationRoute, async ({ em, requestContext, params: { id }, body: request }) => {
     const asked = await requestInformation(em, library, id, request, requestContext);
-    return toDetail(asked, await nameOf(em, asked.submission, 'en'));
+    return toDetail(asked, await nameOf(em, asked.submission, FALLBACK_LANGUAGE));
   });
 
   routes.on(messages.messages, async ({ em, requestContext, params: { id } }) =>

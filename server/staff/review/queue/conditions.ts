@@ -1,6 +1,7 @@
 /** A filter as conditions on `queue_entry`. */
 import type { QueueFilter } from '@clinic/contract/queue/filter';
 import { boundsOf, parseSubmittedDays } from '@clinic/contract/queue/submittedDays';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
 import { clinicDate } from '@clinic/server-shared/catalogue';
@@ -34,7 +35,7 @@ export async function narrowingFor(
   em: EntityManager,
   config: ClinicDefaults,
   { status, flag, search, assignee, submitted }: Partial<QueueFilter>,
-  { by, at, language = 'en' }: Pick<SignedInRequest, 'by' | 'at' | 'language'>,
+  { by, at, language = FALLBACK_LANGUAGE }: Pick<SignedInRequest, 'by' | 'at' | 'language'>,
 ): Promise<Narrowing> {
   const words = search === undefined ? undefined : searchTerms(search, language);
   const days = submitted === undefined ? undefined : parseSubmittedDays(submitted);

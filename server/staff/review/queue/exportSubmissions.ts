@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AuditAction } from '@clinic/contract/audit/actions';
 import type { ExportRequest } from '@clinic/contract/queue/bulk';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import type { ResponseForm } from '@clinic/formats/fhir';
 import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import type { SignedInRequest } from '@clinic/server-platform/access';
@@ -51,7 +52,7 @@ export async function exportSubmissions(...given: Parameters<typeof exported>): 
 async function exported(
   em: EntityManager,
   deps: ExportDeps,
-  { format, language = 'en', filter, ids: chosen }: ExportRequest,
+  { format, language = FALLBACK_LANGUAGE, filter, ids: chosen }: ExportRequest,
   requestContext: SignedInRequest,
 ): Promise<Readable> {
   const { search, ...shown } = filter;

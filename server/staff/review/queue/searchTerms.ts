@@ -1,4 +1,6 @@
 /** Converts typed search text to what the search text column may contain. */
+import { LANGUAGES, type Language } from '@clinic/engine/base';
+import { dateOrder } from '@clinic/engine/typed';
 
 /** A row has a word if it contains any of these texts. */
 export type Word = readonly [string, ...string[]];
@@ -15,9 +17,9 @@ const MIN_PHONE_DIGITS = 5;
 /** The characters of references (`newReference`), in two groups of four; with the hyphen, also the start of one. */
 const REFERENCE = /^([2-9A-HJKMNP-TW-Z]{4})(?:[-\s]?([2-9A-HJKMNP-TW-Z]{4})|-([2-9A-HJKMNP-TW-Z]{1,3}))$/i;
 
-/** The names of the months in English and Spanish, by their first letters, which are unique within a language. */
+/** The names of the months in every language, by their first letters, which are unique within a language. */
 const MONTHS = new Map(
-  ['en', 'es'].flatMap((language) => {
+  LANGUAGES.flatMap((language) => {
     const nameOf = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
     return Array.from({ length: 12 }, (_, month): [string, string] => [
       nameOf.format(new Date(Date.UTC(2000, month, 1))),
@@ -32,7 +34,7 @@ const MONTHS = new Map(
  * unless that is not a valid date. A phone number becomes its digits. Both are one word, whatever spaces they
  * contain. What can be a reference is also searched for with its hyphen. Accents are removed.
  */
-export function searchTerms(typed: string, language: 'en' | 'es'): readonly [Word, ...Word[]] | undefined {
+export function searchTerms(typed: string, language: Language): readonly [Word, ...Word[]] | undefined {
   const text = withoutAccents(typed).trim();
   const isOne = (dateIn(text, language) ?? phoneIn(text)) !== undefined;
   const [first, ...others] = isOne ? [text] : text.split(/\s+/);
@@ -40,7 +42,7 @@ export function searchTerms(typed: string, language: 'en' | 'es'): readonly [Wor
   return [termsOf(first, language), ...others.map((word) => termsOf(word, language))];
 }
 
-function termsOf(word: string, language: 'en' | 'es'): Word {
+function termsOf(word: string, language: Language): Word {
   const date = dateIn(word, language);
   if (date !== undefined) return [date];
   const term = phoneIn(word) ?? word;
@@ -56,13 +58,13 @@ function termsOf(word: string, language: 'en' | 'es'): Word {
 export const withoutAccents = (text: string): string =>
   text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
 
-function dateIn(text: string, language: 'en' | 'es'): string | undefined {
+function dateIn(text: string, language: Language): string | undefined {
   const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];
   if (year !== undefined) return dateOf(year, month, day);
   const [, first, , second, written] = IN_NUMBERS.exec(text) ?? [];
   if (written !== undefined) {
     const [monthFirst, dayFirst] = [dateOf(written, first, second), dateOf(written, second, first)];
-    return language === 'en' ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
+    return dateOrder(language)[0] === 'day' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
   }
   const [, nameFirst, dayAfter, yearAfter] = MONTH_THEN_DAY.exec(text) ?? [];
   if (yearAfter !== undefined) return dateOf(yearAfter, monthOf(nameFirst), dayAfter);
