@@ -18,6 +18,8 @@ import { actingAs } from '@clinic/server-platform/db';
 import {
   modulePreload,
   noScripts,
+  offlineSections,
+  offlineTitle,
   type PageValues,
   renderedPages,
   scriptsOf,
@@ -99,11 +101,13 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
         ACCENT: clinic.accent,
         CLINIC: JSON.stringify(settings),
         CLINIC_NAME: clinic.clinicName,
+        OFFLINE_TITLE: offlineTitle(),
         SIGNED_IN: isAnonymous ? 'no' : staff ? 'staff' : 'maybe',
         READS: reads.join(' '),
       },
       markup: {
         CONTENT: content ?? '',
+        OFFLINE: offlineSections(path),
         NO_SCRIPTS: noScripts(clinic, language),
         PRELOADS: staff ? scripts.map(modulePreload).join('') : await intakePreloads(ctx, portalRoot),
       },

@@ -26,7 +26,7 @@ export function restoreAppearance(): void {
   const inCookie = (ownCookie.get(APPEARANCE_COOKIE) ?? '').split('.');
   for (const [index, key] of APPEARANCE_KEYS.entries()) {
     const value = inCookie[index] ?? '';
-    if (/^[a-z]+$/.test(value) && onDevice.get(key) === null) onDevice.set(key, value);
+    if (/^[A-Za-z-]+$/.test(value) && onDevice.get(key) === null) onDevice.set(key, value);
   }
   if (APPEARANCE_KEYS.some((key) => onDevice.get(key) !== null)) writeCookie();
 }

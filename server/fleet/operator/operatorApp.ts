@@ -73,7 +73,7 @@ export function operatorApp({ config, orm, log, opened }: OperatorDeps): Operato
       user: null,
       requestContext: { at: new Date() },
       language,
-      texts: operatorTexts[language],
+      texts: operatorTexts(language),
       formKey: sessionKeys[0] ?? '',
     });
     if (site.https) ctx.cookies.secure = true;

@@ -14,6 +14,7 @@ export { parse } from '../http/parse.ts';
 export { plainPage } from '../http/plainPage.ts';
 export { scriptsOf } from '../http/portal/buildManifest.ts';
 export { modulePreload } from '../http/portal/modulePreload.ts';
+export { offlineSections, offlineTitle } from '../http/portal/offlineSections.ts';
 export { type PageValues, portalFiles } from '../http/portal/portalFiles.ts';
 export { type RenderedPages, renderedPages } from '../http/portal/renderedPages.ts';
 export { presentation } from '../http/presentation.ts';

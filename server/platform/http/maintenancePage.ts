@@ -2,12 +2,12 @@
  * The page shown while the clinic is unavailable: in the reader's language, with the clinic's own contact.
  */
 import { accentStyles } from '@clinic/contract/design/accents';
-import { directionOf, LANGUAGES, type Language } from '@clinic/engine/base';
+import { LANGUAGES, type Language } from '@clinic/engine/base';
 import { phoneHref } from '@clinic/engine/definition';
 import { escapeHtml } from '../base/escapeHtml.ts';
 import type { Site } from '../base/site.ts';
 import { sourceHash } from '../base/sourceHash.ts';
-import { serverTexts } from '../base/texts.ts';
+import { languageAttributes, serverTexts } from '../base/texts.ts';
 import type { Contact } from '../settings/knownContact.ts';
 
 type Words = ReturnType<typeof serverTexts>['maintenance'];
@@ -75,7 +75,7 @@ function page(
   const order = [first, ...LANGUAGES.filter((each) => each !== first)];
   const wordsIn = (language: Language): Words => saying(serverTexts(language).maintenance);
   return `<!doctype html>
-<html lang="${first}" dir="${directionOf(first)}" data-accent="${contact.accent}">
+<html ${languageAttributes(first)} data-accent="${contact.accent}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -110,7 +110,7 @@ function section(words: Words, contact: Contact, language: Language, heading: st
     `<p>${emergency}</p>`,
   ];
   return `
-      <section lang="${language}" dir="${directionOf(language)}" data-title="${titleOf(words, contact)}">
+      <section ${languageAttributes(language)} data-title="${titleOf(words, contact)}">
         ${lines.join('\n        ')}
       </section>`;
 }

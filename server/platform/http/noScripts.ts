@@ -1,9 +1,9 @@
 /** The text of a page when scripts are disabled. */
 import type { PublicSettings } from '@clinic/contract/settings';
-import { directionOf, LANGUAGES, type Language } from '@clinic/engine/base';
+import { LANGUAGES, type Language } from '@clinic/engine/base';
 import { phoneHref } from '@clinic/engine/definition';
 import { escapeHtml } from '../base/escapeHtml.ts';
-import { serverTexts } from '../base/texts.ts';
+import { languageAttributes, serverTexts } from '../base/texts.ts';
 
 /** HTML in every language, the reader's first. */
 export function noScripts({ supportPhone }: PublicSettings, language: Language): string {
@@ -12,7 +12,7 @@ export function noScripts({ supportPhone }: PublicSettings, language: Language):
     .map((each) => {
       const { noScripts: needed, maintenance } = serverTexts(each);
       const call = link ? ` ${maintenance.call} ${link}` : '';
-      return `<p lang="${each}" dir="${directionOf(each)}">${needed}${call}</p>`;
+      return `<p ${languageAttributes(each)}>${needed}${call}</p>`;
     })
     .join('');
 }

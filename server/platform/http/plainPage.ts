@@ -1,6 +1,7 @@
 /** The HTML frame of a page that the server renders itself. */
+
 import type { Accent } from '@clinic/contract/design/accents';
-import { directionOf } from '@clinic/engine/base';
+import { languageAttributes } from '../base/texts.ts';
 
 export function plainPage({
   language,
@@ -21,7 +22,7 @@ export function plainPage({
   main: string;
 }): string {
   return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}" data-accent="${accent}">
+<html ${languageAttributes(language)} data-accent="${accent}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,12 +1,13 @@
 /** A mail in its final form: subject, plain text and simple HTML with one link. */
+
 import { createHash } from 'node:crypto';
 import { ACCENTS, type Accent } from '@clinic/contract/design/accents';
 import { OPTIONAL_TEMPLATES } from '@clinic/contract/messaging';
 import type { Settings } from '@clinic/contract/settings';
-import { directionOf } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { escapeHtml } from '../base/escapeHtml.ts';
 import { siteOf } from '../base/site.ts';
+import { languageAttributes } from '../base/texts.ts';
 import type { Config } from '../config/config.ts';
 import { issueLinkToken } from '../messaging/linkToken.ts';
 import type { MailRow } from './mailRow.ts';
@@ -109,7 +110,7 @@ export function mailHtml({
   const { accent: colour, on } = ACCENTS[accent].light;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   return `<!doctype html>
-<html lang="${escapeHtml(language)}" dir="${directionOf(language)}">
+<html ${languageAttributes(language)}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#faf8f4;color:#15211f;font:16px/1.5 sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e5e0d6;border-radius:10px">

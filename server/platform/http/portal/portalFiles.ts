@@ -1,13 +1,14 @@
 /** Serves the built portal. Every path that is not a file is one of its screens. */
+
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import { directionOf } from '@clinic/engine/base';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { AppState } from '../../access/context.ts';
 import { appError, BadRequest, NotFound } from '../../base/errors.ts';
 import { escapeHtml } from '../../base/escapeHtml.ts';
 import { sourceHash } from '../../base/sourceHash.ts';
+import { languageAttributes } from '../../base/texts.ts';
 import { contentSecurityPolicy } from '../securityHeaders.ts';
 import { type EncodedBody, fileBody, pageBody, QUICK, SMALL } from './encodedBody.ts';
 
@@ -46,7 +47,7 @@ type Fill = (ctx: ParameterizedContext<AppState>) => Promise<PageValues>;
 const PLACEHOLDER = /(?:<!--)?%([A-Z_]+)%(?:-->)?/g;
 
 /** The offline page is in every language. */
-const START_LANGUAGE = /(<html lang=")en(?=" data-path)/;
+const START_LANGUAGE = /(?<=<html )lang="en"(?= data-path)/;
 
 /** The number of filled pages that are cached, of all languages. */
 const MAX_FILLED = 200;
@@ -66,7 +67,7 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
     const html = Buffer.from(
       (page.template ?? '')
         // A placeholder is no valid language.
-        .replace(START_LANGUAGE, `$1${language}" dir="${directionOf(language)}`)
+        .replace(START_LANGUAGE, languageAttributes(language))
         .replaceAll(PLACEHOLDER, (gap, name: string) => markup[name] ?? escapeHtml(texts[name] ?? gap)),
     );
     const body = await pageBody(html, isPersonal ? QUICK : SMALL);
