@@ -50,7 +50,7 @@ function MenuButton({ sidebar: { sheetOpen, toggle } }: { sidebar: SidebarState 
         aria-label={t('navigation.open')}
         aria-expanded={sheetOpen}
         onClick={toggle}
-        className="-ml-2 grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink md:hidden"
+        className="-ms-2 grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink md:hidden"
       >
         <Menu aria-hidden="true" className="size-5" />
       </button>

@@ -7,7 +7,7 @@ export function BackLink({ onBack }: { onBack: (() => void) | undefined }) {
   if (!onBack) return null;
   return (
     <Button variant="quiet" className="mb-3 -ms-3 min-h-11 px-3!" onClick={onBack} {...{ [TAKES_BACK]: '' }}>
-      <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+      <ChevronLeft aria-hidden="true" />
       {t('wizard.back')}
     </Button>
   );

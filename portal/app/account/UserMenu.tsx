@@ -28,7 +28,7 @@ export function UserMenu({ user, profile, dashboard }: UserMenuProps) {
         >
           <Avatar name={user.name} size="sm" />
           <span className="sr-only">{t('account.menu')} </span>
-          <span className="text-left leading-tight max-md:sr-only">
+          <span className="text-start leading-tight max-md:sr-only">
             <span className="block text-sm font-semibold">{user.name}</span>
             <span className="block text-xs text-ink-soft">{user.email}</span>
           </span>

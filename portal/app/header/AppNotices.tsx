@@ -108,7 +108,7 @@ export function InstallPrompt() {
       <Button
         variant="quiet"
         size="sm"
-        className="-mt-1 -mr-2"
+        className="-mt-1 -me-2"
         aria-label={t('app.install.notNow')}
         onClick={() => {
           // Without storage the notice appears again next time.

@@ -31,13 +31,13 @@ export function LanguageSelect() {
         <LanguageLinks shown={language} />
       </noscript>
       <label className="relative flex noscript:hidden min-h-10 items-center rounded text-ink-soft hover:bg-sunken hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent">
-        <Globe aria-hidden="true" className="pointer-events-none absolute left-2.5 size-4" />
+        <Globe aria-hidden="true" className="pointer-events-none absolute start-2.5 size-4" />
         <span className="sr-only">{t('common.language')}</span>
         <select
           name={LANGUAGE_FIELD}
           value={asked ?? language}
           onChange={(event) => void choose(event.target.value as Language)}
-          className="min-h-10 appearance-none rounded bg-transparent pr-2.5 pl-8.5 text-sm font-medium focus-visible:shadow-none focus-visible:outline-none"
+          className="min-h-10 appearance-none rounded bg-transparent pe-2.5 ps-8.5 text-sm font-medium focus-visible:shadow-none focus-visible:outline-none"
         >
           {LANGUAGES.map((code) => (
             <option key={code} value={code} lang={code} className="bg-raised text-ink">
@@ -49,7 +49,7 @@ export function LanguageSelect() {
       {missing && missing !== language && (
         <p
           role="alert"
-          className="absolute top-full right-0 z-10 mt-2 w-64 rounded border border-warning-line bg-warning-soft p-3 text-sm text-ink shadow-float"
+          className="absolute top-full end-0 z-10 mt-2 w-64 rounded border border-warning-line bg-warning-soft p-3 text-sm text-ink shadow-float"
         >
           {t('common.languageMissing', { language: languageName(missing, language) })}
         </p>

@@ -11,7 +11,7 @@ export function SkipLink() {
       href={`#${MAIN_ID}`}
       className={classes(
         buttonClasses({ variant: 'primary' }),
-        'fixed top-3 left-3 z-70 -translate-y-[200%] focus:translate-y-0 print:hidden',
+        'fixed top-3 start-3 z-70 -translate-y-[200%] focus:translate-y-0 print:hidden',
       )}
     >
       {t('common.skipToContent')}

@@ -40,7 +40,7 @@ export function HeroPicture() {
           ))}
         </div>
       </div>
-      <div className="relative -mt-4 ml-auto flex w-fit items-center gap-3 rounded border border-line bg-raised py-3 pr-5 pl-3.5 shadow-float">
+      <div className="relative -mt-4 ms-auto flex w-fit items-center gap-3 rounded border border-line bg-raised py-3 pe-5 ps-3.5 shadow-float">
         <span className="grid size-10 place-items-center rounded-full bg-success-soft text-success">
           <Stethoscope className="size-5" strokeWidth={1.75} />
         </span>

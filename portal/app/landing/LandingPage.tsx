@@ -64,7 +64,7 @@ function Hero({ onSignIn }: { onSignIn: () => void }) {
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
             <LinkButton href={inClinic('/intake')} size="lg">
               {t('landing.startForm')}
-              <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+              <ArrowRight aria-hidden="true" />
             </LinkButton>
             <SignInButton size="lg" onPress={onSignIn} />
           </div>
@@ -143,7 +143,7 @@ function Journey() {
         <h2 className="text-3xl font-bold">{t('landing.journey.title')}</h2>
         <ol className="mt-10 grid gap-10 lg:grid-cols-3 lg:gap-0">
           {steps.map(([Icon, step], index) => (
-            <li key={step} className="relative lg:pr-12">
+            <li key={step} className="relative lg:pe-12">
               <div className="flex items-center gap-4">
                 <span className="grid size-12 shrink-0 place-items-center rounded-full border border-accent bg-surface text-accent">
                   <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
@@ -263,7 +263,7 @@ function ClosingCall() {
         </div>
         <LinkButton href={inClinic('/intake')} size="lg">
           {t('landing.closing.start')}
-          <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+          <ArrowRight aria-hidden="true" />
         </LinkButton>
       </div>
     </section>

@@ -17,7 +17,7 @@ export function Sidebar({ role, state }: { role: Role; state: SidebarState }) {
       <div
         data-testid="sidebar"
         data-sidebar={width}
-        className="sticky top-(--header-height,57px) hidden h-[calc(100dvh-var(--header-height,57px))] w-[16rem] shrink-0 flex-col border-r border-line bg-surface transition-[width] duration-150 md:flex narrow:w-[3rem] print:hidden"
+        className="sticky top-(--header-height,57px) hidden h-[calc(100dvh-var(--header-height,57px))] w-[16rem] shrink-0 flex-col border-e border-line bg-surface transition-[width] duration-150 md:flex narrow:w-[3rem] print:hidden"
       >
         <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto">
           <SidebarMenu role={role} collapsed={collapsed} />

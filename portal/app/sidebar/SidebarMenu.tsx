@@ -108,7 +108,7 @@ function NewBadge() {
   const count = data?.byStatus.NEW ?? 0;
   if (count === 0) return null;
   return (
-    <span className="min-w-6 rounded-full bg-accent px-1.75 py-0.25 text-center text-xs font-semibold text-on-accent tabular-nums narrow:absolute narrow:top-1 narrow:right-1 narrow:size-2.5 narrow:min-w-0 narrow:border-2 narrow:border-surface narrow:p-0">
+    <span className="min-w-6 rounded-full bg-accent px-1.75 py-0.25 text-center text-xs font-semibold text-on-accent tabular-nums narrow:absolute narrow:top-1 narrow:end-1 narrow:size-2.5 narrow:min-w-0 narrow:border-2 narrow:border-surface narrow:p-0">
       <span aria-hidden="true" className="narrow:hidden">
         {format.number(count)}
       </span>

@@ -81,7 +81,7 @@ function StartIntake() {
       </ul>
       <LinkButton href={inClinic('/intake')} size="lg" block className="mt-6">
         {t('signIn.start.action')}
-        <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+        <ArrowRight aria-hidden="true" />
       </LinkButton>
     </>
   );

@@ -83,7 +83,7 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
           <MessageCircleQuestion aria-hidden="true" className="size-6 text-accent" />
           {t('ownSubmission.request.title')}
         </h2>
-        <p className="mt-3 max-w-[42em] border-l-2 border-accent pl-3 whitespace-pre-line wrap-anywhere">
+        <p className="mt-3 max-w-[42em] border-s-2 border-accent ps-3 whitespace-pre-line wrap-anywhere">
           <PhoneText>{request.message}</PhoneText>
         </p>
         <p className="mt-3 text-ink-soft">{t('ownSubmission.request.text')}</p>

@@ -38,7 +38,7 @@ export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Int
       </div>
       <Button pending={resume.isPending} onClick={() => resume.mutate()}>
         {t('ownDraft.continue')}
-        <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+        <ArrowRight aria-hidden="true" />
       </Button>
     </Card>
   );

@@ -37,7 +37,7 @@ export function OwnMessages({ submission }: { submission: OwnSubmissionDetail })
               key={id}
               className={classes(
                 'rounded border border-line px-4 py-3',
-                from === 'clinic' ? 'bg-accent-soft sm:mr-12' : 'sm:ml-12',
+                from === 'clinic' ? 'bg-accent-soft sm:me-12' : 'sm:ms-12',
               )}
             >
               <p className="text-sm text-ink-soft">

@@ -83,7 +83,7 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
               </div>
               <LinkButton href={inClinic('/intake')} size="lg" variant={waits ? 'secondary' : 'primary'}>
                 {t('patient.intake.start')}
-                <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+                <ArrowRight aria-hidden="true" />
               </LinkButton>
             </section>
           )}
@@ -97,7 +97,7 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
             <p className="mt-8">
               <LinkButton href={inClinic('/intake')} variant="secondary">
                 {t('patient.intake.another')}
-                <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+                <ArrowRight aria-hidden="true" />
               </LinkButton>
             </p>
           )}

@@ -50,9 +50,9 @@ export default function PatientSubmission({ id, intakes }: { id: string | undefi
     <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-6 sm:py-10">
       <Link
         to="/patient/dashboard"
-        className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} -ml-3 print:hidden`}
+        className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} -ms-3 print:hidden`}
       >
-        <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
+        <ArrowLeft aria-hidden="true" />
         {t('ownSubmission.back')}
       </Link>
       <PartBoundary>

@@ -69,7 +69,7 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
       <p role="status" className="mt-1 max-w-[42em]">
         {t('ownSubmission.unsent.text')}
       </p>
-      <dl className="mt-4 grid gap-3 border-l-2 border-line pl-3">
+      <dl className="mt-4 grid gap-3 border-s-2 border-line ps-3">
         {answers.map(({ key, label, text }) => (
           <div key={key}>
             <dt className="text-ink-soft">{label}</dt>

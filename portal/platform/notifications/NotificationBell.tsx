@@ -32,7 +32,7 @@ export function NotificationBell({ role }: { role: Role }) {
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="absolute top-0.5 right-0 grid h-[1.25rem] min-w-[1.25rem] place-items-center rounded-full bg-danger-strong px-1 text-xs font-semibold text-on-danger tabular-nums"
+              className="absolute top-0.5 end-0 grid h-[1.25rem] min-w-[1.25rem] place-items-center rounded-full bg-danger-strong px-1 text-xs font-semibold text-on-danger tabular-nums"
             >
               {unread < MAX_UNREAD ? unread : '99+'}
             </span>

@@ -57,7 +57,7 @@ export function NotificationList({ role, unread, onClose }: NotificationListProp
   const notifications = data?.pages.flatMap((page) => page.notifications) ?? [];
   return (
     <>
-      <div className="flex min-h-14 items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
+      <div className="flex min-h-14 items-center justify-between gap-2 border-b border-line py-2 pe-2 ps-4">
         <h2 className="font-semibold">{t('notifications.title')}</h2>
         {unread > 0 && (
           <Button

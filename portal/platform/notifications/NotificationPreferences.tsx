@@ -56,10 +56,10 @@ function Choices({ preferences }: { preferences: Preferences }) {
   };
   return (
     <>
-      <table className="mt-5 w-full border-collapse text-left">
+      <table className="mt-5 w-full border-collapse text-start">
         <thead>
           <tr className="border-b border-line text-sm text-ink-soft">
-            <th scope="col" className="py-2 pr-2 font-semibold">
+            <th scope="col" className="py-2 pe-2 font-semibold">
               {t('notifications.preferences.kind')}
             </th>
             {CHANNELS.map((channel) => (
@@ -72,7 +72,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
         <tbody>
           {NOTIFICATION_KINDS.map((kind) => (
             <tr key={kind} className="border-b border-line last:border-b-0">
-              <th scope="row" className="py-1 pr-2 font-normal">
+              <th scope="row" className="py-1 pe-2 font-normal">
                 {t(`notifications.kind.${kind}`)}
               </th>
               {CHANNELS.map((channel) => (

@@ -39,7 +39,7 @@ export function AddFactor({ onDone, onProofTooOld }: AddFactorFlowProps) {
               <button
                 type="button"
                 onClick={() => setKind(each)}
-                className="flex w-full items-start gap-4 rounded border border-line-strong/60 bg-surface p-4 text-left transition-colors hover:border-ink-soft hover:bg-sunken"
+                className="flex w-full items-start gap-4 rounded border border-line-strong/60 bg-surface p-4 text-start transition-colors hover:border-ink-soft hover:bg-sunken"
               >
                 <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />
                 <span>

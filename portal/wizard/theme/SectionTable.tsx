@@ -45,7 +45,7 @@ export function OptionTable({ options, language, children }: OptionTableProps) {
 const OPTION_ROW = classes(
   'lg:[&_fieldset]:grid lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_var(--options)] lg:[&_fieldset]:items-center lg:[&_fieldset]:border-t lg:[&_fieldset]:border-line',
   'lg:[&_fieldset]:px-4 lg:[&_fieldset]:py-1 lg:[&_fieldset>*]:col-start-1',
-  'lg:[&_legend]:row-start-1 lg:[&_legend]:float-left lg:[&_legend]:m-0 lg:[&_legend]:py-2 lg:[&_legend]:pe-4',
+  'lg:[&_legend]:row-start-1 lg:[&_legend]:float-start lg:[&_legend]:m-0 lg:[&_legend]:py-2 lg:[&_legend]:pe-4',
   'lg:[&_legend]:text-base lg:[&_legend]:font-normal',
   'lg:[&_[data-options]]:contents lg:[&_[data-options]>label]:row-start-1 lg:[&_[data-options]>label]:h-full',
   'lg:[&_[data-options]>label]:justify-center lg:[&_[data-options]>label]:px-1',

@@ -36,7 +36,7 @@ function Row({
   const answer = useAnswer(slot);
   return (
     <fieldset className="min-w-0 py-4">
-      <legend className="float-left mb-2 w-full p-0 text-lg">{textIn(row.label, language)}</legend>
+      <legend className="float-start mb-2 w-full p-0 text-lg">{textIn(row.label, language)}</legend>
       <div className="clear-both flex flex-wrap gap-2">
         {options.map(({ value, label }) => (
           <OptionPill

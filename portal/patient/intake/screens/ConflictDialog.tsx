@@ -84,5 +84,5 @@ export function ConflictDialog({ conflict, questionnaire, language, onResolve }:
 function Drawn({ question, value, language }: { question: Question; value: AnswerValue; language: string }) {
   const strokes = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   if (!strokes) return null;
-  return <SignaturePicture strokes={strokes} label={words(language).drawnSignature} className="mt-2 ml-9" />;
+  return <SignaturePicture strokes={strokes} label={words(language).drawnSignature} className="mt-2 ms-9" />;
 }

@@ -32,7 +32,7 @@ export function ContinueLater({ session, emailKey }: ContinueLaterProps) {
 export function LaterButton({ onPress }: { onPress?: () => void }) {
   const { t } = useTranslation();
   return (
-    <Button variant="quiet" className="-ml-4" onClick={onPress}>
+    <Button variant="quiet" className="-ms-4" onClick={onPress}>
       <Mail aria-hidden="true" />
       {t('intake.later.action')}
     </Button>

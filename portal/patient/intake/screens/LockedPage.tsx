@@ -51,7 +51,7 @@ export function LockedPage({ language, birthDate, email, onUnlock, onForget }: L
           {t('wizard.continue')}
         </Button>
       )}
-      <Button variant="quiet" className="mt-6 -ml-4" onClick={onForget}>
+      <Button variant="quiet" className="mt-6 -ms-4" onClick={onForget}>
         {t('intake.locked.other')}
       </Button>
     </div>

@@ -67,7 +67,7 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, printAll, res
                 'inline-flex max-w-full shrink-0 items-center gap-2 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink',
                 isBar
                   ? 'min-h-12 px-2 text-sm'
-                  : '-mb-px min-h-11 px-2 @max-3xs:text-left @max-3xs:whitespace-normal @2xl:px-3',
+                  : '-mb-px min-h-11 px-2 @max-3xs:text-start @max-3xs:whitespace-normal @2xl:px-3',
               )}
             >
               {title}

@@ -48,7 +48,7 @@ export function EmailHint({ value, onAccept }: EmailHintProps) {
           ref={button}
           type="button"
           onClick={() => onAccept(suggestion)}
-          className="mt-2 inline-flex min-h-11 items-center rounded text-left font-semibold wrap-anywhere text-accent underline underline-offset-3"
+          className="mt-2 inline-flex min-h-11 items-center rounded text-start font-semibold wrap-anywhere text-accent underline underline-offset-3"
         >
           {t('emailHint.didYouMean', { email: suggestion })}
         </button>

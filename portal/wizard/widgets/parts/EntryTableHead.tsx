@@ -11,7 +11,7 @@ export const ENTRY_CLASSES = {
   cards: {
     list: 'grid gap-4',
     entry: 'min-w-0 rounded border border-line bg-surface p-4 sm:p-5',
-    heading: 'float-left mb-4 w-full font-semibold',
+    heading: 'float-start mb-4 w-full font-semibold',
     parts: 'clear-both grid gap-6',
     remove: 'mt-4 -ms-4',
     removeText: '',
@@ -21,7 +21,7 @@ export const ENTRY_CLASSES = {
     list: 'grid gap-4 lg:-mx-40 lg:gap-0 lg:rounded lg:border lg:border-line lg:bg-surface',
     entry:
       'relative min-w-0 rounded border border-line bg-surface p-4 sm:p-5 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:py-3 lg:ps-4 lg:pe-16',
-    heading: 'float-left mb-4 w-full font-semibold lg:sr-only',
+    heading: 'float-start mb-4 w-full font-semibold lg:sr-only',
     parts:
       'clear-both grid gap-6 lg:items-end lg:gap-x-3 lg:[&_[data-label]]:sr-only lg:[&_input]:align-top lg:[&_output]:mt-0 lg:[&_output]:flex lg:[&_output]:min-h-12 lg:[&_output]:items-center',
     remove: 'mt-4 -ms-4 lg:absolute lg:end-2 lg:bottom-3 lg:m-0 lg:px-3',
