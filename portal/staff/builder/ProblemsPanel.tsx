@@ -108,7 +108,7 @@ function ProblemLine({ problem, mark, words, onSelect }: ProblemLineProps) {
       <button
         type="button"
         onClick={onSelect}
-        className="flex w-full gap-2 rounded px-2 py-1.5 text-left text-sm hover:bg-sunken"
+        className="flex w-full gap-2 rounded px-2 py-1.5 text-start text-sm hover:bg-sunken"
       >
         <Icon
           role="img"

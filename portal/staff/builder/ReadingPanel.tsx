@@ -46,7 +46,7 @@ export function ReadingPanel({ definition, onSelect }: ReadingPanelProps) {
                       type="button"
                       lang={language}
                       onClick={() => onSelect(entry.place)}
-                      className="w-full rounded px-2 py-1.5 text-left wrap-anywhere hover:bg-sunken"
+                      className="w-full rounded px-2 py-1.5 text-start wrap-anywhere hover:bg-sunken"
                     >
                       <span className="font-semibold">{whole(own)}</span> {textIn(entry.text, language)}
                     </button>

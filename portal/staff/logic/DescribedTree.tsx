@@ -6,7 +6,7 @@ export function DescribedTree({ node }: { node: Described }) {
     <div>
       <p className="wrap-anywhere">{node.text}</p>
       {node.children.length > 0 && (
-        <ul className="mt-1 ml-1.5 grid gap-1 border-l border-line pl-3.5">
+        <ul className="mt-1 ms-1.5 grid gap-1 border-s border-line ps-3.5">
           {node.children.map((child) => (
             <li key={child.path}>
               <DescribedTree node={child} />

@@ -35,7 +35,7 @@ export function EntriesFilter({ name, read, onChange }: EntriesFilterProps) {
   }
   const { where, ...all } = read;
   return (
-    <div className="grid gap-1.5 border-l-2 border-line-strong pl-3">
+    <div className="grid gap-1.5 border-s-2 border-line-strong ps-3">
       <span className="text-sm font-semibold">{t('logic.entriesWhere')}</span>
       <LogicContext
         value={{

@@ -94,7 +94,7 @@ export function TermField({ name, formula, path, dates = false, onChange, onRemo
         />
       )}
       {isCalculation(formula) && (
-        <div className="border-l-2 border-line-strong pl-3">
+        <div className="border-s-2 border-line-strong ps-3">
           <CalculationFields name={name} formula={formula} path={path} onChange={onChange} Term={TermField} />
         </div>
       )}

@@ -32,7 +32,7 @@ export function PointList({ points, chosen, currentId, onChoose }: PointListProp
                   aria-current={point.key === chosen ? 'true' : undefined}
                   onClick={() => onChoose(point)}
                   className={classes(
-                    'flex w-full items-start gap-2.5 rounded px-2 py-2 text-left text-sm',
+                    'flex w-full items-start gap-2.5 rounded px-2 py-2 text-start text-sm',
                     point.key === chosen ? 'bg-accent-soft' : 'hover:bg-sunken',
                   )}
                 >

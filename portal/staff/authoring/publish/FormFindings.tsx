@@ -27,7 +27,7 @@ export function FormFindings({ report, document }: { report: SafetyReport; docum
             ? t('builder.publish.fixturesFail', { count: fixtures.failed.length, passed: fixtures.passed })
             : t('builder.publish.fixturesPass', { count: fixtures.passed })}
           {fixtures.failed.length > 0 && (
-            <ul className="mt-1 list-disc pl-5 text-sm">
+            <ul className="mt-1 list-disc ps-5 text-sm">
               {fixtures.failed.slice(0, SHOWN).map(({ id, title, flags }) => (
                 <li key={id} className="wrap-anywhere">
                   {title}

@@ -21,7 +21,7 @@ export function ProblemsFinding({ errors, level = 'good', document, children }: 
     <Finding level={errors.length > 0 ? 'error' : level}>
       {children}
       {errors.length > 0 && (
-        <ul className="mt-1 list-disc pl-5 text-sm">
+        <ul className="mt-1 list-disc ps-5 text-sm">
           {errors.slice(0, SHOWN).map((problem) => (
             <li key={`${problem.path} ${problem.message}`} className="wrap-anywhere">
               {textOf(problem)} <span className="text-xs text-ink-soft">{placeOf(problem)}</span>

@@ -70,7 +70,7 @@ export function KeyField({
                 type="button"
                 aria-label={t('migrations.unlockOf', { value })}
                 onClick={() => setUnlocked(true)}
-                className="ml-1 rounded font-semibold text-accent underline-offset-2 hover:underline"
+                className="ms-1 rounded font-semibold text-accent underline-offset-2 hover:underline"
               >
                 {t('migrations.unlock')}
               </button>

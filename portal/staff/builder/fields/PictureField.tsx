@@ -44,7 +44,7 @@ export function PictureField({ of, picture, onChange }: PictureFieldProps) {
         </>
       )}
       {fails && <FieldError id={id}>{t('builder.picture.unreadable')}</FieldError>}
-      <div className="-ml-3 flex flex-wrap gap-2">
+      <div className="-ms-3 flex flex-wrap gap-2">
         <FileButton
           variant="quiet"
           size="sm"

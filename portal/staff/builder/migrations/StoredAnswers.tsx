@@ -36,7 +36,7 @@ export function StoredAnswers({ answers, before }: { answers: DryRun; before: De
         : t('migrations.stored.all', numbers)}
       {partly && <p className="text-sm text-ink-soft">{t('migrations.stored.latest')}</p>}
       {lost.length > 0 && (
-        <ul className="mt-1 list-disc pl-5 text-sm">
+        <ul className="mt-1 list-disc ps-5 text-sm">
           {lost.slice(0, SHOWN).map((line) => (
             <li key={`${line.question} ${line.reason}`} className="wrap-anywhere">
               {t(`migrations.reason.${line.reason}`, {

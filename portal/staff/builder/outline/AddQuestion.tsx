@@ -128,7 +128,7 @@ function SeveralQuestions({ labels, onOne }: { labels: readonly LocalizedText[];
       <p role="status" className="mb-1.5 text-sm font-semibold">
         {t('builder.new.several', { count: labels.length })}
       </p>
-      <ol className="max-h-60 list-decimal overflow-y-auto rounded border border-line bg-paper py-2 pr-3 pl-9 text-sm">
+      <ol className="max-h-60 list-decimal overflow-y-auto rounded border border-line bg-paper py-2 pe-3 ps-9 text-sm">
         {labels.map((label, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal
           <li key={index} className="wrap-anywhere py-0.5">
@@ -140,7 +140,7 @@ function SeveralQuestions({ labels, onOne }: { labels: readonly LocalizedText[];
           </li>
         ))}
       </ol>
-      <Button variant="quiet" size="sm" className="mt-1.5 -ml-3" onClick={onOne}>
+      <Button variant="quiet" size="sm" className="mt-1.5 -ms-3" onClick={onOne}>
         {t('builder.new.one')}
       </Button>
     </div>

@@ -74,7 +74,7 @@ function Description({ file }: { file: InstrumentFile }) {
         <p lang="en" className="mt-1 text-xs text-ink-soft">
           {termsOf(file)}
         </p>
-        <ul lang="en" className="mt-1 list-disc pl-4 text-xs text-ink-soft">
+        <ul lang="en" className="mt-1 list-disc ps-4 text-xs text-ink-soft">
           {file.sources.map((source) => (
             <li key={source}>{source}</li>
           ))}

@@ -25,7 +25,7 @@ export interface OutlineRowProps {
   onToggle?: (step: string, open: boolean) => void;
 }
 
-const INDENT = ['', '', 'pl-5', 'pl-10'];
+const INDENT = ['', '', 'ps-5', 'ps-10'];
 
 /** Memoized by content: a long questionnaire has hundreds of rows, and typing must stay fast. */
 export const OutlineRow = memo(function OutlineRow({ row, selected, onSelect, onToggle }: OutlineRowProps) {
@@ -83,7 +83,7 @@ export const OutlineRow = memo(function OutlineRow({ row, selected, onSelect, on
         aria-current={selected ? 'true' : undefined}
         onClick={() => onSelect(place)}
         className={classes(
-          'flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded px-1.5 text-left text-sm',
+          'flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded px-1.5 text-start text-sm',
           (kind === 'step' || isRoot) && 'font-semibold',
         )}
       >

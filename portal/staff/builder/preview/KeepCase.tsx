@@ -24,7 +24,7 @@ export function KeepCase(props: KeepCaseProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="sm" className="mt-2 -ml-3" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="sm" className="mt-2 -ms-3" onClick={() => setOpen(true)}>
         <BookmarkPlus aria-hidden="true" />
         {t('builder.keep.open')}
       </Button>

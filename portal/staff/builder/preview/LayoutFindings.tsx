@@ -36,7 +36,7 @@ export function LayoutFindings({ form }: { form: RefObject<HTMLElement | null> }
       />
       <div className="min-w-0">
         {cut.length === 0 ? t('layout.fits') : t('layout.cut', { count: cut.length })}
-        <ul className="list-disc pl-4">
+        <ul className="list-disc ps-4">
           {cut.slice(0, SHOWN).map((text) => (
             <li key={text} className="wrap-anywhere text-ink-soft">
               {text}

@@ -76,7 +76,7 @@ function Others({ title, flags }: { title: string; flags: readonly Flag[] }) {
   return (
     <details className="mt-1.5 text-sm text-ink-soft">
       <summary className="min-h-6">{title}</summary>
-      <ul className="mt-1 list-disc pl-5">
+      <ul className="mt-1 list-disc ps-5">
         {flags.map(({ key, title: name }) => (
           <li key={key}>{textIn(name, language)}</li>
         ))}

@@ -87,11 +87,11 @@ function StepOfMap({ mapped, isLast, isHere, shown, onShow, onEdit, explain }: S
   const { step, visibility, condition, questions } = mapped;
   const title = textIn(step.title, language) || step.id;
   return (
-    <li className="relative pb-2 pl-7">
+    <li className="relative pb-2 ps-7">
       {!isLast && (
-        <span aria-hidden="true" className="absolute top-6 bottom-0 left-2.25 w-px bg-line-strong/50" />
+        <span aria-hidden="true" className="absolute top-6 bottom-0 start-2.25 w-px bg-line-strong/50" />
       )}
-      <Mark visibility={visibility} className="absolute top-1.5 left-0 size-4.5" />
+      <Mark visibility={visibility} className="absolute top-1.5 start-0 size-4.5" />
       <Line
         name={title}
         isHere={isHere}
@@ -106,8 +106,8 @@ function StepOfMap({ mapped, isLast, isHere, shown, onShow, onEdit, explain }: S
         </summary>
         <ul className="mt-1 grid gap-1">
           {questions.map(({ question, visibility: own, condition: ownCondition }) => (
-            <li key={question.id} className="relative pl-6">
-              <Mark visibility={own} className="absolute top-1.5 left-0 size-4" />
+            <li key={question.id} className="relative ps-6">
+              <Mark visibility={own} className="absolute top-1.5 start-0 size-4" />
               <Line
                 name={textIn(question.label, language) || question.id}
                 {...(own === 'shown' && { onShow: () => onShow(step.id, question.id) })}
@@ -146,7 +146,7 @@ function Line({ name, isHere = false, className, onShow, onEdit }: LineProps) {
           onClick={onShow}
           {...(isHere && { 'aria-current': 'step' as const })}
           className={classes(
-            'min-h-7 min-w-0 flex-1 rounded px-1 text-left wrap-anywhere hover:bg-sunken',
+            'min-h-7 min-w-0 flex-1 rounded px-1 text-start wrap-anywhere hover:bg-sunken',
             isHere && 'bg-accent-soft text-accent',
             className,
           )}

@@ -152,7 +152,7 @@ function OptionsEditor({
         }}
       />
       {!plain && entries.length > 0 && (
-        <Button variant="quiet" size="sm" className="mt-2 -ml-3" onClick={() => onChange(numbered(entries))}>
+        <Button variant="quiet" size="sm" className="mt-2 -ms-3" onClick={() => onChange(numbered(entries))}>
           <ListOrdered aria-hidden="true" />
           {t('builder.options.numberScores')}
         </Button>

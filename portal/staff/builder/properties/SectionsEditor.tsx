@@ -141,7 +141,7 @@ function Member({ step, question, depth, onChange }: PartProps & { question: Que
     );
   return (
     <li style={{ marginInlineStart: `${depth}rem` }}>
-      <div className="-ml-2 flex flex-wrap gap-x-1">
+      <div className="-ms-2 flex flex-wrap gap-x-1">
         {canBegin(step, question.id) && (
           <BeginButton label={t('builder.sections.begin')} name={name} onClick={() => begin(false)} />
         )}

@@ -136,7 +136,7 @@ function Aside({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="text-sm">
       <summary className="font-semibold text-warning">{title}</summary>
-      <ul className="mt-1 grid gap-1.5 pl-4">{children}</ul>
+      <ul className="mt-1 grid gap-1.5 ps-4">{children}</ul>
     </details>
   );
 }

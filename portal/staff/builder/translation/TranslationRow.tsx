@@ -42,7 +42,7 @@ export function TranslationRow({ entry, isFirst, onOpen, onTouch }: TranslationR
             type="button"
             onClick={onOpen}
             aria-label={t('translation.open', { id: place.at(-1) ?? '' })}
-            className="block min-h-6 text-left font-mono text-xs wrap-anywhere text-accent underline underline-offset-4 hover:text-accent-strong"
+            className="block min-h-6 text-start font-mono text-xs wrap-anywhere text-accent underline underline-offset-4 hover:text-accent-strong"
           >
             {place.at(-1)}
           </button>

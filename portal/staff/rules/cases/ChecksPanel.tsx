@@ -110,7 +110,7 @@ function FindingLine({ finding, onOpen }: { finding: Finding; onOpen: (path: str
         aria-hidden="true"
         className={`mt-0.5 size-4.5 shrink-0 ${undecided ? 'text-ink-soft' : 'text-warning'}`}
       />
-      <button type="button" className="text-left hover:underline" onClick={() => onOpen(finding.path)}>
+      <button type="button" className="text-start hover:underline" onClick={() => onOpen(finding.path)}>
         {text()}
       </button>
     </li>

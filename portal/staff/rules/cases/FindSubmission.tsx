@@ -66,7 +66,7 @@ export function FindSubmission({ onFound }: { onFound: (submission: FoundSubmiss
             <li key={each.id}>
               <button
                 type="button"
-                className="min-h-9 w-full rounded px-2 text-left text-sm hover:bg-sunken"
+                className="min-h-9 w-full rounded px-2 text-start text-sm hover:bg-sunken"
                 onClick={() => open.mutate(each.id)}
               >
                 <span className="font-medium">{each.patient.name ?? each.reference}</span>{' '}

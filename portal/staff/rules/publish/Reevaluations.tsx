@@ -87,7 +87,7 @@ function ReevaluationLine({ line }: { line: Reevaluation }) {
           <Button
             size="sm"
             variant="secondary"
-            className="ml-auto"
+            className="ms-auto"
             pending={cancel.isPending}
             onClick={() => cancel.mutate()}
           >

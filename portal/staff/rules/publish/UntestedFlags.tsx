@@ -22,7 +22,7 @@ export function UntestedFlags({ keys, document, isFine = false, onFine, isMissin
   return (
     <Finding level="warning">
       {t('rules.untested.title', { count: keys.length })}
-      <ul className="mt-1 list-disc pl-5 text-sm">
+      <ul className="mt-1 list-disc ps-5 text-sm">
         {flags.map(({ key, title }) => (
           <li key={key}>{textIn(title, language) || key}</li>
         ))}

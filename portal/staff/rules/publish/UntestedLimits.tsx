@@ -48,7 +48,7 @@ export function UntestedLimits({ cases, onAdd }: UntestedLimitsProps) {
       {t('rules.untestedLimits.title', {
         count: new Set(untested.map(({ condition }) => condition.limit?.path)).size,
       })}
-      <ul className="mt-1 list-disc pl-5 text-sm">
+      <ul className="mt-1 list-disc ps-5 text-sm">
         {[...byCondition].map(([condition, sides]) => (
           <li key={condition.path} className="wrap-anywhere">
             {inWords(condition)}:{' '}
@@ -119,7 +119,7 @@ function Patient({ patient, title, from }: PatientProps) {
       <p className="text-ink-soft">
         {t('rules.untestedLimits.from', { title: from?.title ?? patient.from })}
       </p>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {patient.changed.map((key) => {
           const question = questionOf(key);
           if (!question) return null;

@@ -32,7 +32,7 @@ export function FlagRow({ flag, index, ruleSet, questionOf, fired, outOf }: Flag
         <summary className="flex min-h-12 list-none items-center gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-3 sm:px-6 [&::-webkit-details-marker]:hidden">
           <SeverityMark severity={flag.severity} />
           <span className="min-w-0 flex-1 font-medium">{textIn(flag.title, language)}</span>
-          <span className="text-right text-sm text-ink-soft tabular-nums">
+          <span className="text-end text-sm text-ink-soft tabular-nums">
             {t('rules.fired', { count: fired })}
             {outOf > 0 && <span className="max-sm:sr-only"> · {share}</span>}
           </span>

@@ -45,7 +45,10 @@ export function RuleSetCard({ line }: { line: Line }) {
       <Flags line={line} />
       <details className="group border-t border-line">
         <summary className="flex min-h-12 list-none items-center gap-2 px-4 font-semibold sm:px-6 [&::-webkit-details-marker]:hidden">
-          <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+          <ChevronRight
+            aria-hidden="true"
+            className="size-4 transition-transform group-open:rotate-90 rtl:group-open:-rotate-90"
+          />
           {t('rules.versions.title', { count: line.versions.length })}
         </summary>
         <ul>

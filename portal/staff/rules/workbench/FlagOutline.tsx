@@ -22,7 +22,7 @@ interface FlagOutlineProps {
 const NEW = { flag: newFlag, derived: newDerived, parameter: newParameter };
 
 const ROW =
-  'flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 py-1.5 text-left hover:bg-sunken aria-current:bg-accent-soft aria-current:font-semibold';
+  'flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 py-1.5 text-start hover:bg-sunken aria-current:bg-accent-soft aria-current:font-semibold';
 
 export function FlagOutline({ selected, onSelect, onAdd }: FlagOutlineProps) {
   const { t } = useTranslation();

@@ -51,7 +51,7 @@ function ReaderList({ readers, onOpen }: { readers: readonly Owner[]; onOpen: Op
         <li key={`${reader.kind} ${reader.key}`}>
           <button
             type="button"
-            className="min-h-6 text-left text-accent underline wrap-anywhere"
+            className="min-h-6 text-start text-accent underline wrap-anywhere"
             onClick={() => onOpen(reader.kind, reader.key)}
           >
             {t(`rules.parameter.${reader.kind}`, { name: nameOf(reader) })}

@@ -172,7 +172,7 @@ function RuleProblems({ errors, document, onOpen }: RuleProblemsProps) {
       <ul className="text-sm">
         {errors.slice(0, SHOWN).map((problem) => (
           <li key={`${problem.path} ${problem.message}`} className="wrap-anywhere">
-            <button type="button" className="text-left underline" onClick={() => onOpen(problem.path)}>
+            <button type="button" className="text-start underline" onClick={() => onOpen(problem.path)}>
               {textOf(problem)}
             </button>{' '}
             <span className="text-xs text-ink-soft">{placeOf(problem)}</span>
