@@ -80,7 +80,7 @@ export function Chart({ title, summary, type, series, options, height = 280, tab
       <Button
         variant="quiet"
         size="sm"
-        className="mt-2 -ml-2"
+        className="mt-2 -ms-2"
         aria-expanded={asTable}
         aria-controls={tableId}
         onClick={() => setAsTable(!asTable)}
@@ -105,12 +105,12 @@ function FigureTable({ caption, columns, rows }: FigureTableProps) {
     <table className="w-full border-collapse text-sm tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr className="border-b border-line text-left text-ink-soft">
+        <tr className="border-b border-line text-start text-ink-soft">
           {columns.map((column, index) => (
             <th
               key={column}
               scope="col"
-              className={index === 0 ? 'py-2 pr-4 font-medium' : 'py-2 pl-4 text-right font-medium'}
+              className={index === 0 ? 'py-2 pe-4 font-medium' : 'py-2 ps-4 text-end font-medium'}
             >
               {column}
             </th>
@@ -120,11 +120,11 @@ function FigureTable({ caption, columns, rows }: FigureTableProps) {
       <tbody>
         {rows.map(([heading, ...figures]) => (
           <tr key={heading} className="border-b border-line last:border-b-0">
-            <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+            <th scope="row" className="py-1.5 pe-4 text-start font-normal">
               {heading}
             </th>
             {figures.map((figure, index) => (
-              <td key={columns[index + 1]} className="py-1.5 pl-4 text-right">
+              <td key={columns[index + 1]} className="py-1.5 ps-4 text-end">
                 {figure}
               </td>
             ))}

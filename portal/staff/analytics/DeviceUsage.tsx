@@ -33,7 +33,7 @@ export function DeviceUsage({
                 <Icon aria-hidden="true" className="size-4.5 text-ink-soft" />
                 <span className="flex-1 font-medium">{t(`analytics.devices.${key}`)}</span>
                 <span className="text-sm text-ink-soft tabular-nums">
-                  <strong className="mr-1.5 text-base text-ink">
+                  <strong className="me-1.5 text-base text-ink">
                     {format.percent(devicePercentages[key])}
                   </strong>
                   {format.whole(deviceMetrics[key])}

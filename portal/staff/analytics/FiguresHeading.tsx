@@ -35,7 +35,7 @@ export function FiguresHeading({ title, subtitle, figures }: FiguresHeadingProps
         <h2 className="text-xl font-bold">{title}</h2>
         <p className="text-ink-soft">{subtitle}</p>
       </div>
-      <p className="text-sm text-ink-soft sm:text-right">
+      <p className="text-sm text-ink-soft sm:text-end">
         <span className="font-semibold text-ink">
           <CountedForm form={figures.form} />
         </span>

@@ -17,7 +17,7 @@ export function ProportionBar({ value, tone }: { value: number; tone: keyof type
     >
       <span
         data-tone={tone}
-        className={classes('block h-full origin-left rounded-full', tones[tone])}
+        className={classes('block h-full origin-left rtl:origin-right rounded-full', tones[tone])}
         style={{ width: `${Math.min(100, Math.max(0, value))}%` }}
       />
     </span>

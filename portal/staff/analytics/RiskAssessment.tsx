@@ -29,7 +29,7 @@ export function RiskAssessment({ overview }: { overview: ClinicAnalytics }) {
               <p className="mb-1.5 flex items-baseline justify-between gap-4">
                 <span className="font-medium">{t(`analytics.risk.${key}`)}</span>
                 <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-                  <strong className="mr-1.5 text-base text-ink">{format.whole(count)}</strong>
+                  <strong className="me-1.5 text-base text-ink">{format.whole(count)}</strong>
                   {total === 0 ? NONE : format.percent(percentage)}
                 </span>
               </p>

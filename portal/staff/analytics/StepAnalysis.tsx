@@ -21,14 +21,14 @@ export function StepAnalysis({ completion }: { completion: CompletionAnalytics }
         <table className="w-full border-collapse text-sm tabular-nums">
           <caption className="sr-only">{title}</caption>
           <thead>
-            <tr className="border-b border-line text-left text-ink-soft">
+            <tr className="border-b border-line text-start text-ink-soft">
               <th scope="col" className="py-2 font-medium">
                 {t('analytics.column.step')}
               </th>
-              <th scope="col" className="w-2/5 py-2 pl-4 font-medium">
+              <th scope="col" className="w-2/5 py-2 ps-4 font-medium">
                 {t('analytics.steps.completed')}
               </th>
-              <th scope="col" className="py-2 pl-4 text-right font-medium">
+              <th scope="col" className="py-2 ps-4 text-end font-medium">
                 {t('analytics.steps.time')}
               </th>
             </tr>
@@ -37,17 +37,17 @@ export function StepAnalysis({ completion }: { completion: CompletionAnalytics }
             {stepAnalysis.map(
               ({ step, key, name, titles, completionRate, avgTimeMinutes, viewed, timed }) => (
                 <tr key={key} className="border-b border-line last:border-b-0">
-                  <th scope="row" className="py-2.5 pr-4 text-left font-normal">
-                    <span className="mr-2 inline-block min-w-5 text-ink-soft">{step}</span>
+                  <th scope="row" className="py-2.5 pe-4 text-start font-normal">
+                    <span className="me-2 inline-block min-w-5 text-ink-soft">{step}</span>
                     {titles[language] ?? name}
                   </th>
-                  <td className="py-2.5 pl-4">
+                  <td className="py-2.5 ps-4">
                     <span className="flex items-center gap-3 max-sm:gap-1">
                       <span className="min-w-8 flex-1">
                         <ProportionBar value={completionRate} tone={stepTone(completionRate)} />
                       </span>
                       <span
-                        className="w-14 text-right font-semibold"
+                        className="w-14 text-end font-semibold"
                         title={t('analytics.steps.viewers', {
                           count: viewed,
                           viewers: format.whole(viewed),
@@ -57,7 +57,7 @@ export function StepAnalysis({ completion }: { completion: CompletionAnalytics }
                       </span>
                     </span>
                   </td>
-                  <td className="py-2.5 pl-4 text-right whitespace-nowrap">
+                  <td className="py-2.5 ps-4 text-end whitespace-nowrap">
                     {timed === 0 ? NONE : format.minutes(avgTimeMinutes)}
                   </td>
                 </tr>

@@ -78,7 +78,7 @@ export function TrendsCard({ trends: { trends, summary }, chosen }: TrendsCardPr
             <dt className="text-sm text-ink-soft">{label}</dt>
             <dd className="text-xl font-bold tabular-nums">
               {value}
-              {note && <span className="ml-2 text-sm font-normal text-ink-soft">{note}</span>}
+              {note && <span className="ms-2 text-sm font-normal text-ink-soft">{note}</span>}
             </dd>
           </div>
         ))}

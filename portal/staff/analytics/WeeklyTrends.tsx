@@ -18,14 +18,14 @@ export function WeeklyTrends({ weeks }: { weeks: CompletionAnalytics['weeklyTren
       <table className="w-full border-collapse text-sm tabular-nums">
         <caption className="sr-only">{title}</caption>
         <thead>
-          <tr className="border-b border-line text-left text-ink-soft">
+          <tr className="border-b border-line text-start text-ink-soft">
             <th scope="col" className="py-2 font-medium">
               {t('analytics.column.week')}
             </th>
-            <th scope="col" className="w-1/3 py-2 pl-4 font-medium">
+            <th scope="col" className="w-1/3 py-2 ps-4 font-medium">
               {t('analytics.weeks.completion')}
             </th>
-            <th scope="col" className="py-2 pl-4 text-right font-medium">
+            <th scope="col" className="py-2 ps-4 text-end font-medium">
               {t('analytics.weeks.completedOfStarted')}
             </th>
           </tr>
@@ -33,28 +33,28 @@ export function WeeklyTrends({ weeks }: { weeks: CompletionAnalytics['weeklyTren
         <tbody>
           {weeks.map(({ week, startDate, completionRate, completed, estimatedStarted, partial }) => (
             <tr key={week} className="border-b border-line last:border-b-0">
-              <th scope="row" className="py-2.5 pr-2 text-left font-normal">
+              <th scope="row" className="py-2.5 pe-2 text-start font-normal">
                 {t('analytics.weeks.week', { week: weekNumber(week) })}
-                <span className="ml-2 text-ink-soft max-sm:ml-0 max-sm:block">
+                <span className="ms-2 text-ink-soft max-sm:ms-0 max-sm:block">
                   {format.shortDay(startDate)}
                 </span>
                 {partial && (
-                  <Badge className="ml-2" title={t('analytics.weeks.partialNote')}>
+                  <Badge className="ms-2" title={t('analytics.weeks.partialNote')}>
                     {t('analytics.weeks.partial')}
                   </Badge>
                 )}
               </th>
-              <td className="py-2.5 pl-4">
+              <td className="py-2.5 ps-4">
                 <span className="flex items-center gap-3">
                   <span className="flex-1 max-sm:hidden">
                     <ProportionBar value={completionRate} tone={partial ? 'neutral' : 'accent'} />
                   </span>
-                  <span className="w-12 text-right font-semibold">
+                  <span className="w-12 text-end font-semibold">
                     {estimatedStarted === 0 ? NONE : format.percent(completionRate)}
                   </span>
                 </span>
               </td>
-              <td className="py-2.5 pl-4 text-right whitespace-nowrap">
+              <td className="py-2.5 ps-4 text-end whitespace-nowrap">
                 {format.whole(completed)} / {format.whole(estimatedStarted)}
               </td>
             </tr>

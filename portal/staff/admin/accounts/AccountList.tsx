@@ -14,12 +14,12 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
   const { user } = useSession();
   return (
     // The column names come before their values.
-    <table className="w-full text-left max-lg:block">
+    <table className="w-full text-start max-lg:block">
       <caption className="sr-only">{t('admin.users.title')}</caption>
       <thead className="text-sm text-ink-soft max-lg:sr-only">
         <tr className="border-b border-line">
           {COLUMNS.map((column) => (
-            <th key={column} scope="col" className="px-4 py-2 font-semibold first:sm:pl-6">
+            <th key={column} scope="col" className="px-4 py-2 font-semibold first:sm:ps-6">
               <span className={column === 'actions' ? 'sr-only' : undefined}>
                 {t(`admin.users.${column}`)}
               </span>
@@ -31,9 +31,9 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
         {accounts.map((account) => (
           <tr
             key={account.id}
-            className="relative border-b border-line last:border-b-0 max-lg:grid max-lg:gap-1.5 max-lg:py-3 [&>td]:px-4 [&>td]:max-lg:sm:px-6 [&>td]:lg:py-3 [&>td:first-child]:sm:pl-6"
+            className="relative border-b border-line last:border-b-0 max-lg:grid max-lg:gap-1.5 max-lg:py-3 [&>td]:px-4 [&>td]:max-lg:sm:px-6 [&>td]:lg:py-3 [&>td:first-child]:sm:ps-6"
           >
-            <td className="max-w-0 max-lg:max-w-full max-lg:pr-16! lg:w-2/5">
+            <td className="max-w-0 max-lg:max-w-full max-lg:pe-16! lg:w-2/5">
               <span className="flex min-w-0 items-center gap-3">
                 <Avatar name={account.name} size="sm" />
                 <span className="min-w-0">
@@ -57,7 +57,7 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
               <span className="text-ink-soft lg:hidden">{t('admin.users.lastSignIn')}: </span>
               {account.lastSignIn ? format.clinicMoment(account.lastSignIn) : t('admin.users.never')}
             </td>
-            <td className="max-lg:absolute max-lg:top-2 max-lg:right-0 lg:text-right">
+            <td className="max-lg:absolute max-lg:top-2 max-lg:end-0 lg:text-end">
               {account.id !== user?.id && <AccountActions account={account} />}
             </td>
           </tr>

@@ -26,7 +26,7 @@ export function AuditEntry({ line, onNarrow }: Props) {
         <summary className="flex cursor-pointer list-none items-start gap-2 px-4 py-2.5 hover:bg-accent-soft/40 sm:px-6 [&::-webkit-details-marker]:hidden">
           <ChevronRight
             aria-hidden="true"
-            className="mt-1 size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-90 motion-reduce:transition-none"
+            className="mt-1 size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-90 rtl:group-open:-rotate-90 motion-reduce:transition-none"
           />
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="min-w-0 flex-1 basis-64">
@@ -54,7 +54,7 @@ function Facts({ line: { id, at, actor, object, outcome, requestId, ip, detail }
   );
   const objectId = object.id;
   return (
-    <dl className="grid gap-x-6 gap-y-2 px-4 pb-4 text-sm sm:grid-cols-2 sm:pr-6 sm:pl-12">
+    <dl className="grid gap-x-6 gap-y-2 px-4 pb-4 text-sm sm:grid-cols-2 sm:pe-6 sm:ps-12">
       <Fact name={t('auditLog.number')}>{id}</Fact>
       <Fact name={t('auditLog.utc')}>{at}</Fact>
       {actor.id !== null && (

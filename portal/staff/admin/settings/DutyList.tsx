@@ -30,7 +30,7 @@ export function DutyList({ value, onChange }: DutyListProps) {
           return (
             <li
               key={personId}
-              className="flex min-h-11 items-center gap-1 rounded border border-line bg-paper pr-1 pl-3"
+              className="flex min-h-11 items-center gap-1 rounded border border-line bg-paper pe-1 ps-3"
             >
               <span className="w-6 text-ink-soft tabular-nums">{index + 1}.</span>
               <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>

@@ -59,7 +59,7 @@ export function AnswerRow({ classified, form, entryForm, change, otherUnits, hid
       {drawn && state === 'given' && (
         <SignaturePicture strokes={drawn} label={words(language).drawnSignature} className="mt-2" />
       )}
-      {otherUnits && <span className="ml-2 text-sm text-ink-soft">≈ {otherUnits}</span>}
+      {otherUnits && <span className="ms-2 text-sm text-ink-soft">≈ {otherUnits}</span>}
       {confirmed && <p className="mt-0.5 text-sm font-semibold text-warning">{confirmed}</p>}
       {informs && <p className="mt-0.5 text-xs text-ink-soft">{t('answers.forInformation')}</p>}
       {flags.length > 0 && (

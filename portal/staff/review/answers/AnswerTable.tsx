@@ -63,7 +63,7 @@ export function AnswerTable({ question, value, entryForm, outer }: AnswerTablePr
 
 /** A highlighted word is not broken. */
 const MARKED = 'has-[svg]:[&_span]:wrap-break-word';
-const CELL = 'border-b border-line py-1.5 pr-4 text-start align-top last:pr-0';
+const CELL = 'border-b border-line py-1.5 pe-4 text-start align-top last:pe-0';
 
 function MatrixRows({ question, chosen }: { question: RowsQuestion; chosen: Entry }) {
   const language = useLanguage();

@@ -71,7 +71,7 @@ export function AnswersByStep({ submission, questionnaire, ruleSet, flags, chang
           </p>
         )}
         {units.size > 0 && (
-          <label className="flex min-h-6 sm:ml-auto cursor-pointer items-center gap-2 text-sm">
+          <label className="flex min-h-6 sm:ms-auto cursor-pointer items-center gap-2 text-sm">
             <input
               type="checkbox"
               checked={converts}

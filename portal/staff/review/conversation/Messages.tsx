@@ -47,7 +47,7 @@ function MessageList({ submissionId }: { submissionId: string }) {
               key={id}
               name={author.name}
               text={message}
-              className={fromPatient ? 'sm:mr-12' : 'sm:ml-12 bg-accent-soft'}
+              className={fromPatient ? 'sm:me-12' : 'sm:ms-12 bg-accent-soft'}
               about={
                 <>
                   <span className="text-sm text-ink-soft">

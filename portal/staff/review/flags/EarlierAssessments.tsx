@@ -22,7 +22,7 @@ export function EarlierAssessments({ submissionId, ruleSet }: { submissionId: st
       <summary className="inline-flex min-h-10 list-none items-center gap-1.5 rounded font-semibold text-accent [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden="true"
-          className="size-4 shrink-0 transition-transform group-open/earlier:rotate-90"
+          className="size-4 shrink-0 transition-transform group-open/earlier:rotate-90 rtl:group-open/earlier:-rotate-90"
         />
         {t('rules.earlier.title')}
       </summary>

@@ -43,7 +43,7 @@ export function FlagEvidence({
       {missing.length > 0 && (
         <div>
           <p className="text-sm font-semibold">{t('flags.missing')}</p>
-          <ul className="mt-1.5 list-disc pl-5">
+          <ul className="mt-1.5 list-disc ps-5">
             {missing.map((key) => (
               <li key={key}>{questionText(questionnaire, key, language)}</li>
             ))}

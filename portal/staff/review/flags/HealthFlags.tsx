@@ -113,7 +113,7 @@ export function HealthFlags({ submission, basis, flags }: HealthFlagsProps) {
               <summary className="inline-flex min-h-10 list-none items-center gap-1.5 rounded font-semibold text-accent [&::-webkit-details-marker]:hidden">
                 <ChevronRight
                   aria-hidden="true"
-                  className="size-4 shrink-0 transition-transform group-open/clear:rotate-90"
+                  className="size-4 shrink-0 transition-transform group-open/clear:rotate-90 rtl:group-open/clear:-rotate-90"
                 />
                 {t(`flags.${state}.title`, { count: listed.length })}
               </summary>

@@ -77,7 +77,7 @@ function Entry({ entry: { text, state, about } }: { entry: FactEntry }) {
           state === 'attention' && 'text-danger',
         )}
       >
-        {Icon && <Icon aria-hidden="true" className="mr-1 inline size-4 align-[-0.2em]" />}
+        {Icon && <Icon aria-hidden="true" className="me-1 inline size-4 align-[-0.2em]" />}
         {text}
       </span>
     </>

@@ -28,7 +28,7 @@ export function StatusHistory({ history }: { history: SubmissionDetail['statusHi
                 {author.name} · <RelativeTime iso={createdAt} />
               </p>
               <DangerList dangers={dangers} className="mt-1" />
-              {reason && <p className="mt-1 border-l-2 border-line pl-2.5 wrap-anywhere">{reason}</p>}
+              {reason && <p className="mt-1 border-s-2 border-line ps-2.5 wrap-anywhere">{reason}</p>}
             </div>
           </li>
         ))}

@@ -39,7 +39,7 @@ export function StatusMenu({ status, name, pending, dense, onChoose }: StatusMen
           )}
           <span className="truncate">{t(`status.${status}`)}</span>
           <span className="sr-only"> – {t('review.updateStatusOf', { name })}</span>
-          <ChevronDown aria-hidden="true" className="-mr-1 size-3.5 shrink-0" strokeWidth={2.25} />
+          <ChevronDown aria-hidden="true" className="-me-1 size-3.5 shrink-0" strokeWidth={2.25} />
         </button>
       }
     >

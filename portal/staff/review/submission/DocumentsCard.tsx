@@ -83,7 +83,7 @@ function DocumentRow({
           </p>
         </div>
       </div>
-      <div className="mt-2 flex flex-wrap gap-2 pl-8 print:hidden">
+      <div className="mt-2 flex flex-wrap gap-2 ps-8 print:hidden">
         <a href={address} download={name} className={buttonClasses({ variant: 'secondary', size: 'sm' })}>
           <Download aria-hidden="true" />
           {t('documents.download')}

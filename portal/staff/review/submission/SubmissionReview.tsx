@@ -227,7 +227,7 @@ function ReviewHeader({ submission, dangers }: ReviewHeaderProps) {
       <div className="flex items-center gap-3">
         <Link
           {...back}
-          className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} mr-auto -ml-3 print:hidden`}
+          className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} me-auto -ms-3 print:hidden`}
         >
           <ArrowLeft aria-hidden="true" />
           {t('submission.back')}

@@ -59,7 +59,7 @@ export function SubmissionTimeline({ submissionId, questionnaire }: SubmissionTi
       <h2 id="timeline-title" className="text-xl font-semibold">
         {t('timeline.title')}
       </h2>
-      <ol className="mt-5 ml-3.5 border-l border-line">
+      <ol className="mt-5 ms-3.5 border-s border-line">
         {entries.toReversed().map((entry) => (
           <Entry
             key={`${entry.kind} ${entry.at} ${'id' in entry ? entry.id : entry.author?.name}`}
@@ -78,8 +78,8 @@ function Entry({ entry, questionnaire }: { entry: TimelineEntry; questionnaire: 
   const language = useLanguage();
   const Icon = icons[entry.kind];
   return (
-    <li className="relative pb-6 pl-8 last:pb-0 print:break-inside-avoid">
-      <span className="absolute top-0 -left-3.5 grid size-7 place-items-center rounded-full border border-line bg-surface text-accent">
+    <li className="relative pb-6 ps-8 last:pb-0 print:break-inside-avoid">
+      <span className="absolute top-0 -start-3.5 grid size-7 place-items-center rounded-full border border-line bg-surface text-accent">
         <Icon aria-hidden="true" className="size-4" />
       </span>
       <p className="font-semibold">
@@ -90,7 +90,7 @@ function Entry({ entry, questionnaire }: { entry: TimelineEntry; questionnaire: 
         <time dateTime={entry.at}>{format.dateAndTime(entry.at)}</time>
       </p>
       {'continuedPast' in entry && entry.continuedPast && (
-        <ul className="mt-1.5 list-disc pl-5 text-sm font-semibold text-warning">
+        <ul className="mt-1.5 list-disc ps-5 text-sm font-semibold text-warning">
           {passedRules({ continuedPast: entry.continuedPast }, questionnaire).map(({ id, title }) => (
             <li key={id}>{t('continuedPast.title', { title: textIn(title, language) })}</li>
           ))}
@@ -140,12 +140,12 @@ function Detail({
   const format = useFormat();
   const language = useLanguage();
   const quote = (text: string) => (
-    <p className="mt-1.5 max-w-[45em] border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
+    <p className="mt-1.5 max-w-[45em] border-s-2 border-line ps-3 whitespace-pre-line wrap-anywhere">
       {text}
     </p>
   );
   const questions = (keys: readonly string[]) => (
-    <ul className="mt-1.5 list-disc pl-5 text-sm">
+    <ul className="mt-1.5 list-disc ps-5 text-sm">
       {keys.map((key) => (
         <li key={key}>{questionnaire ? questionText(questionnaire, key, language) : key}</li>
       ))}

@@ -36,7 +36,7 @@ export function OutcomeButtons({ counts, chosen, onToggle }: OutcomeButtonsProps
               aria-pressed={isChosen}
               onClick={() => onToggle(outcome)}
               className={classes(
-                'flex items-start gap-3 rounded border p-4 text-left',
+                'flex items-start gap-3 rounded border p-4 text-start',
                 isChosen ? 'border-accent bg-surface' : 'border-line bg-sunken text-ink-soft',
               )}
             >

@@ -67,7 +67,7 @@ export function ColumnsDialog({ onClose }: { onClose: () => void }) {
                 })}
             </p>
             <div>
-              <Button variant="quiet" size="sm" className="-ml-3" onClick={reset}>
+              <Button variant="quiet" size="sm" className="-ms-3" onClick={reset}>
                 {t('queue.columns.reset')}
               </Button>
             </div>
@@ -91,7 +91,7 @@ function ColumnRow({ column, isChosen, onChoose, onUp, onDown }: ColumnRowProps)
   const { t } = useTranslation();
   const name = t(`queue.column.${column}`);
   return (
-    <li data-column={column} className="flex items-center gap-1 border-b border-line pr-1.5 last:border-b-0">
+    <li data-column={column} className="flex items-center gap-1 border-b border-line pe-1.5 last:border-b-0">
       <label className="flex min-h-10 min-w-0 flex-1 cursor-pointer flex-wrap items-center gap-x-3 px-3">
         <input
           type="checkbox"

@@ -22,7 +22,7 @@ export function FilterChips({ filter, chips, onFilter }: FilterChipsProps) {
             <button
               type="button"
               onClick={() => onFilter({ ...filter, [name]: undefined })}
-              className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-line-strong/60 bg-surface py-0.5 pr-2 pl-3 text-sm transition-colors hover:border-ink-soft hover:bg-sunken max-sm:min-h-11"
+              className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-line-strong/60 bg-surface py-0.5 pe-2 ps-3 text-sm transition-colors hover:border-ink-soft hover:bg-sunken max-sm:min-h-11"
             >
               <span className="sr-only">{t('queue.filter.remove')} </span>
               <span className="text-ink-soft">{label}:</span>

@@ -27,7 +27,7 @@ export function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onCl
           ))}
         </ul>
       )}
-      <div className="mt-5 text-right">
+      <div className="mt-5 text-end">
         <Button variant="secondary" onClick={onClose}>
           {t('common.close')}
         </Button>

@@ -187,7 +187,7 @@ function MoreFilters({ fields, onChoose }: MoreFiltersProps) {
           <ListFilter aria-hidden="true" />
           <span className="sr-only">{t('queue.filter.more')}</span>
           {active > 0 && (
-            <span className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-accent px-1 text-xs leading-5 text-on-accent tabular-nums">
+            <span className="absolute -top-1.5 -end-1.5 min-w-5 rounded-full bg-accent px-1 text-xs leading-5 text-on-accent tabular-nums">
               {active}
             </span>
           )}

@@ -52,7 +52,7 @@ export function ShortcutsDialog({ of = 'queue', open, onClose }: ShortcutsDialog
         checked={preferences.keyboardTriage}
         onChange={(event) => change({ keyboardTriage: event.target.checked })}
       />
-      <div className="mt-5 text-right">
+      <div className="mt-5 text-end">
         <Button variant="secondary" onClick={onClose}>
           {t('common.close')}
         </Button>

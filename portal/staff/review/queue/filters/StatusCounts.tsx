@@ -35,7 +35,7 @@ export function StatusCounts({ queueAt }: { queueAt: string | undefined }) {
               type="button"
               aria-pressed={isShown}
               onClick={() => press(isShown ? undefined : status)}
-              className="min-h-10 rounded border border-line bg-surface px-1.5 text-left sm:px-2.5 text-xs/4 text-ink-soft transition-colors hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft max-lg:min-h-11 max-lg:py-1"
+              className="min-h-10 rounded border border-line bg-surface px-1.5 text-start sm:px-2.5 text-xs/4 text-ink-soft transition-colors hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft max-lg:min-h-11 max-lg:py-1"
             >
               <span className="block text-base/5 font-bold text-ink tabular-nums">
                 {counts ? `${format.number(counts.byStatus[status] ?? 0)}${more}` : '–'}

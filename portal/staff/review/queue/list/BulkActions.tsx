@@ -60,9 +60,9 @@ export function BulkActions(props: BulkActionsProps) {
       {selected.length > 0 && (
         <section
           aria-label={t('queue.bulk.label')}
-          className="flex animate-rise flex-wrap items-center gap-2 rounded border border-line-strong/60 bg-raised p-2.5 pl-4 shadow-float"
+          className="flex animate-rise flex-wrap items-center gap-2 rounded border border-line-strong/60 bg-raised p-2.5 ps-4 shadow-float"
         >
-          <p role="status" className="mr-auto font-semibold tabular-nums">
+          <p role="status" className="me-auto font-semibold tabular-nums">
             <span key={selected.length}>{t('queue.bulk.selected', { count: selected.length })}</span>
             {tooMany && (
               <span className="block text-sm font-normal text-danger">

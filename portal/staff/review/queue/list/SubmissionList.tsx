@@ -176,7 +176,7 @@ function CardList({ waiting, children, ...selectPage }: CardListProps) {
   const { t } = useTranslation();
   return (
     <div className="px-4 pb-1 @4xl:px-0">
-      <div className="pl-5 text-sm @4xl:border-b @4xl:border-line @4xl:pl-4 @4xl:text-xs">
+      <div className="ps-5 text-sm @4xl:border-b @4xl:border-line @4xl:ps-4 @4xl:text-xs">
         <SelectPage {...selectPage} />
       </div>
       <ul

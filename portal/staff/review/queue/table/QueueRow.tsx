@@ -30,7 +30,7 @@ export function QueueRow({ columns, ...props }: RowProps & { columns: readonly Q
         'has-[a[data-main]:focus-visible]:bg-accent-soft has-[a[data-main]:focus-visible]:outline-3 has-[a[data-main]:focus-visible]:-outline-offset-3 has-[a[data-main]:focus-visible]:outline-accent has-[a[data-main]:focus-visible]:shadow-[inset_10px_0_0_var(--accent)]',
       )}
     >
-      <td className={classes(CELL, 'pr-0 pl-4')}>
+      <td className={classes(CELL, 'pe-0 ps-4')}>
         <label className="-m-2.5 grid size-10 cursor-pointer place-items-center">
           <input
             type="checkbox"
@@ -41,7 +41,7 @@ export function QueueRow({ columns, ...props }: RowProps & { columns: readonly Q
           <span className="sr-only">{t('queue.select.one', { name })}</span>
         </label>
       </td>
-      <th scope="row" className={classes(CELL, 'text-left font-normal')}>
+      <th scope="row" className={classes(CELL, 'text-start font-normal')}>
         <div className="flex items-center gap-1.5">
           <Link
             to={path}

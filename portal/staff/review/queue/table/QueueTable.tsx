@@ -14,7 +14,7 @@ interface QueueTableProps extends SelectPageProps {
   children: ReactNode;
 }
 
-const HEAD = 'h-7.5 border-b border-line px-2 text-left text-xs font-semibold text-ink-soft';
+const HEAD = 'h-7.5 border-b border-line px-2 text-start text-xs font-semibold text-ink-soft';
 
 export function QueueTable({
   columns,
@@ -37,7 +37,7 @@ export function QueueTable({
       <QueueColumns columns={columns} flagsWidth={flagsWidth} />
       <thead ref={stickyBar} className="sticky top-(--header-height,57px) z-10 bg-paper">
         <tr>
-          <th scope="col" className={classes(HEAD, 'pr-0 pl-4')}>
+          <th scope="col" className={classes(HEAD, 'pe-0 ps-4')}>
             <SelectPage selected={selected} onSelectAll={onSelectAll} labelHidden />
           </th>
           <th scope="col" className={HEAD}>
