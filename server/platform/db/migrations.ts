@@ -26,7 +26,7 @@ import { Migration20261129000080OperatorSessions } from './migrations/Migration2
 import { Migration20261130000010EnrolmentCode } from './migrations/Migration20261130000010EnrolmentCode.ts';
 import { Migration20261130000020PassedDangers } from './migrations/Migration20261130000020PassedDangers.ts';
 import { Migration20261130000030FindQueue } from './migrations/Migration20261130000030FindQueue.ts';
-import { Migration20261130000030Languages } from './migrations/Migration20261130000030Languages.ts';
+import { Migration20261130000040Languages } from './migrations/Migration20261130000040Languages.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -52,7 +52,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130000010EnrolmentCode', class: Migration20261130000010EnrolmentCode },
   { name: 'Migration20261130000020PassedDangers', class: Migration20261130000020PassedDangers },
   { name: 'Migration20261130000030FindQueue', class: Migration20261130000030FindQueue },
-  { name: 'Migration20261130000030Languages', class: Migration20261130000030Languages },
+  { name: 'Migration20261130000040Languages', class: Migration20261130000040Languages },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

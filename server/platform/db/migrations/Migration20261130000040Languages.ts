@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const IS_TAG = `language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'`;
 
-export class Migration20261130000030Languages extends Migration {
+export class Migration20261130000040Languages extends Migration {
   override up(): void {
     for (const table of ['invitation', 'notification_reader']) {
       this.addSql(`alter table ${table} drop constraint ${table}_language_check`);
