@@ -27,7 +27,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
     /^server\/staff\/[^/]+\//,
     /^(engine|rules|formats|questionnaires|contract|server\/(platform|shared\/(catalogue|work)|staff\/authoring))\//,
   ],
-  [/^server\/fleet\//, /^(engine|contract|server\/platform)\//],
+  [/^server\/fleet\//, /^(engine|contract|server\/(platform|shared))\//],
   [/^portal\/platform\/ui\//, /^$/],
   [/^portal\/platform\/worker\//, /^contract\/(addresses|route)\//],
   [/^portal\/platform\//, /^(engine|contract|portal\/platform)\//],
@@ -48,7 +48,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
 
 /** May import everything: entry points, doors, the demo, commands, threads, the API description, tests. */
 const COMPOSES =
-  /^(server\/main\.ts$|(server|portal)(\/\w+)?\/doors\/|server\/(commands|demo|openapi|start|workers)\/|portal\/(main|design)\.tsx|portal\/app\/)|\.(test|browser|entry)\.tsx?$/;
+  /^(server\/main\.ts$|(server|portal)(\/\w+)?\/doors\/|server\/(commands|demo|openapi|start|workers)\/|server\/fleet\/test[A-Z]\w*\.ts$|portal\/(main|design)\.tsx|portal\/app\/)|\.(test|browser|entry)\.tsx?$/;
 
 test('imports follow the allowed order of folders', () => {
   const wrong: string[] = [];

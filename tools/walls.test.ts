@@ -3,7 +3,7 @@
  * shared by all, so what each may import is compared with its `package.json` here.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -72,7 +72,7 @@ test('a package uses only those below it', () => {
       'server-platform',
       'server-shared',
     ],
-    'server-fleet': ['contract', 'engine', 'server-platform'],
+    'server-fleet': ['contract', 'engine', 'server-platform', 'server-shared'],
     server: expect.arrayContaining(['server-patient', 'server-platform', 'server-shared', 'server-staff']),
     testing: expect.arrayContaining(['server']),
   });
@@ -86,6 +86,7 @@ test.each([
   ['server/staff', '@clinic/server-patient'],
   ['server/staff', '@clinic/server-fleet'],
   ['server/shared', '@clinic/server-fleet'],
+  ['server', '@clinic/server-fleet'],
 ])('%s does not have %s, in tests either', (folder, other) => {
   const { dependencies, devDependencies } = readPackage(folder);
   expect(Object.keys({ ...dependencies, ...devDependencies })).not.toContain(other);
@@ -227,11 +228,20 @@ test('without formats, engine and rules are as before, with their tests', () => 
   expect(report).toMatch(/Test Files .*passed/);
 });
 
+test('without fleet, the rest of the server and its tests compile', () => {
+  const folder = copyOf(
+    WORKSPACES.map((each) => each.folder).filter((each) => !each.includes('/')),
+    'server/fleet',
+  );
+  expect(typesOf(folder, ['server', 'testing'])).toBe('');
+});
+
 /** Some packages of the project, and all installed ones. */
-function copyOf(folders: readonly string[]): string {
+function copyOf(folders: readonly string[], without?: string): string {
   const folder = temporaryFolder();
   for (const each of [...folders, 'package.json', 'tsconfig.base.json'])
     cpSync(join(root, each), join(folder, each), { recursive: true });
+  if (without) rmSync(join(folder, without), { recursive: true });
   linkPackages(root, folder);
   return folder;
 }

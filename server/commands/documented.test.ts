@@ -18,7 +18,7 @@ const SCRIPTS: Record<string, string> = JSON.parse(read('package.json')).scripts
 /** Scripts of which documents show commands that are not run here. */
 const NOT_RUN: Record<string, string> = {
   start: 'it serves until it is stopped: server/start/startServer.test.ts',
-  'start:cluster': 'it serves until it is stopped: server/start/cluster.test.ts',
+  'start:cluster': 'it serves until it is stopped: server/fleet/cluster.test.ts',
   dev: 'it serves until it is stopped',
   design: 'it serves until it is stopped',
   test: 'this test is part of it',
@@ -48,7 +48,7 @@ const NOT_THESE: Record<string, string> = {
   'fhir -- ': 'named without its file: lab/fhirConformance/fhirConformance.test.ts and others run it',
   'clinics -- add oak --from': 'it needs a backup of that clinic',
   'clinics -- move': 'it needs a second installation',
-  'clinics -- export': 'server/commands/clinics/killed.test.ts',
+  'clinics -- export': 'server/fleet/commands/killed.test.ts',
   'conformance -- FOLDER': 'it needs a folder of cases',
 };
 

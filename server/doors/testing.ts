@@ -1,5 +1,4 @@
 /** For tests, tools and the lab only. */
-export { countClinics, listClinics, queueHealth } from '@clinic/server-fleet/testing';
 export { announcements, issueDraftKey } from '@clinic/server-patient/testing';
 export { newSessionId } from '@clinic/server-platform/access';
 export { verifyAudit } from '@clinic/server-platform/audit';
@@ -99,13 +98,11 @@ export {
   transactionBundle,
   trends,
 } from '@clinic/server-staff/testing';
-export { remove } from '../commands/clinics/delete.ts';
-export { operatorCommand } from '../commands/clinics/operator.ts';
-export { resume, suspend } from '../commands/clinics/state.ts';
 export { derivedDifferences } from '../commands/derivedData.ts';
 export { addDemoClinic } from '../demo/demoClinics.ts';
 export { seed } from '../demo/seed.ts';
 export { prepareClinic } from '../demo/testPrepareClinic.ts';
+export { announce } from '../start/announce.ts';
 export { createApp } from '../start/app.ts';
 export { exitCode } from '../start/exitCode.ts';
 export { type RunningServer, type ServerConfig, startServer } from '../start/startServer.ts';

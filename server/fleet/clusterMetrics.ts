@@ -2,15 +2,8 @@
  * One scrape of a cluster: the scraped process asks the primary, which asks all workers and sums their
  * metrics. Workers that do not answer in time are left out and counted.
  */
-import {
-  AggregatorRegistry,
-  Gauge,
-  type MetricObjectWithValues,
-  type MetricValue,
-  Registry,
-} from 'prom-client';
-
-type Figures = MetricObjectWithValues<MetricValue<string>>[];
+import type { Figures, WorkerMetrics as Metrics } from '@clinic/server-platform/clinics';
+import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
 
 export type MetricsFromWorker = { metricsWanted: number } | { figures: Figures; round: number };
 export type MetricsToWorker = { metrics: string | null; wanted: number } | { figuresWanted: number };
@@ -87,7 +80,7 @@ export class ClusterMetrics {
 }
 
 /** In each worker. */
-export class WorkerMetrics {
+export class WorkerMetrics implements Metrics {
   readonly #send: (message: MetricsFromWorker) => void;
   readonly #waiting = new Map<number, (metrics: string | null) => void>();
   #figures: () => Promise<Figures> = async () => [];

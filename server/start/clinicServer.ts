@@ -1,7 +1,6 @@
 /** A clinic as served by this process: its application, its live streams and its background work. */
-import type { RequestListener } from 'node:http';
-import type { WorkerMetrics } from '@clinic/server-fleet';
 import { errorTrace } from '@clinic/server-platform/base';
+import type { ClinicServer, WorkerMetrics } from '@clinic/server-platform/clinics';
 import type { Config } from '@clinic/server-platform/config';
 import {
   asSystem,
@@ -12,7 +11,6 @@ import {
   type Listening,
   MAIN_CLINIC,
   type Place,
-  type QueueName,
   REEVALUATION_QUEUE,
 } from '@clinic/server-platform/db';
 import { ensureDemoAccounts } from '@clinic/server-platform/demo';
@@ -38,20 +36,6 @@ import { publishShipped } from '@clinic/server-staff/shipped';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createApp } from './app.ts';
 import type { SharedThreads } from './featureRoutes.ts';
-
-export interface ClinicServer {
-  answer: RequestListener;
-  /** Runs the clinic's job of this queue. */
-  run(queue: QueueName): Promise<void>;
-  /** Whether work waits (mail, objects, evaluations or contacts) that no queue job would do. */
-  hasWork(): Promise<boolean>;
-  /** The number of open live streams. */
-  streams(): number;
-  /** Ends its streams. Call before the HTTP server closes its connections. */
-  endStreams(): Promise<void>;
-  /** Completes its background work and releases its resources. */
-  stop(): Promise<void>;
-}
 
 /** What all clinics of a process share. */
 export interface Shared {

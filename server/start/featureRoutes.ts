@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import * as api from '@clinic/contract/queue/staff';
 import { csrfToken } from '@clinic/contract/signInRoutes';
-import type { WorkerMetrics } from '@clinic/server-fleet';
 import {
   DraftSaver,
   eventRoutes,
@@ -20,6 +19,7 @@ import {
   sessionRoutes,
 } from '@clinic/server-platform/auth';
 import type { Turns } from '@clinic/server-platform/base';
+import type { WorkerMetrics } from '@clinic/server-platform/clinics';
 import { type Config, hasDemoOutbox } from '@clinic/server-platform/config';
 import { appRoleOf, type BackgroundJobs, inTurns } from '@clinic/server-platform/db';
 import {

@@ -1,10 +1,15 @@
 /** Connects, migrates the database and listens. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { WorkerMetrics } from '@clinic/server-fleet';
 import { enrolmentCodeText, makeEnrolmentCode } from '@clinic/server-platform/auth';
 import { errorTrace, siteOf } from '@clinic/server-platform/base';
-import { clinicsAtNight, noteKeys, noteNight, startingContact } from '@clinic/server-platform/clinics';
+import {
+  clinicsAtNight,
+  noteKeys,
+  noteNight,
+  startingContact,
+  type WorkerMetrics,
+} from '@clinic/server-platform/clinics';
 import type { Config } from '@clinic/server-platform/config';
 import {
   allowPreparing,
@@ -36,7 +41,7 @@ import { checkObjects, checkScanner, waitForObjects } from '@clinic/server-share
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { prepareDemo, prepareSecondDemo } from '../demo/demoClinics.ts';
 import type { Shared } from './clinicServer.ts';
-import { ClinicServers } from './clinicServers.ts';
+import { Clinics } from './clinics.ts';
 import { closeThreads, startThreads } from './featureRoutes.ts';
 
 /** Includes the database URLs; without a separate one for migrations, the first serves both. */
@@ -135,9 +140,11 @@ export async function startServer(
       clinicsAt: (timeZone) => asSystem('night', () => clinicsAtNight(orm.em.fork(), timeZone)),
     });
     const shared: Shared = { orm, queues, listening, threads, portalRoot, localUrl, log, workerMetrics };
-    const clinics = new ClinicServers({ ...config, publicUrl }, shared);
+    const clinics = new Clinics({ ...config, publicUrl }, shared, contact);
     closes('clinics', () => clinics.stop());
-    await clinics.start(contact, queues);
+    await clinics.start();
+    await queues.start((clinic, queue) => clinics.run(clinic, queue));
+    void clinics.resume();
     // Only once everything is ready: a server that answers must be able to do its work.
     ready.resolve(clinics.answer);
     return {

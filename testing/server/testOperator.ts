@@ -1,4 +1,5 @@
 /** An operator in a browser without scripts: fills in the forms of the pages that it opened. */
+
 import { Secret, TOTP } from 'otpauth';
 import { type Reply, TestBrowser } from './testBrowser.ts';
 

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { countClinics, listClinics, queueHealth } from '@clinic/server/testing';
+import { countClinics, listClinics, queueHealth } from '@clinic/server-fleet/testing';
 import type { Memory } from '../intake/memoryReporter.ts';
 import { cpuTime, endedChildrenTime } from '../measure/cpuTime.ts';
 import { type Aim, type Figure, figure } from '../measure/figure.ts';

@@ -195,7 +195,7 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
         'while the table %s is locked, every request is answered in time, and works again afterwards',
       ),
       ...from('server/start/startServer.test.ts', 'stopping finishes requests in progress and accepts no more'),
-      ...from('server/start/cluster.test.ts', 'a rolling restart under load loses no request'),
+      ...from('server/fleet/cluster.test.ts', 'a rolling restart under load loses no request'),
     ],
     brokenBy: [
       change(

@@ -1,7 +1,5 @@
-export {
-  ClusterMetrics,
-  type MetricsFromWorker,
-  type MetricsToWorker,
-  WorkerMetrics,
-} from '../clusterMetrics.ts';
-export { StandIn } from '../standIn.ts';
+/** What a start and its commands load where an installation has several clinics, operators or processes (`Fleet`). */
+export { serveClinics } from '../clinicServers.ts';
+export { runCluster } from '../cluster.ts';
+export { runWorker } from '../clusterWorker.ts';
+export { clinicsCommand } from '../commands/clinics.ts';

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { alone } from '@clinic/server-platform/clinics';
 import { appRoleUrl, MIGRATIONS, ormConfig, PLATFORM, stateCaller, userOf } from '@clinic/server-platform/db';
 import { formIn, TestOperator } from '@clinic/testing/server/testOperator';
-import { TestPlatform } from '@clinic/testing/server/testPlatform';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { TestPlatform } from '../testPlatform.ts';
 import { operatorApp } from './operatorApp.ts';
 
 const platform = new TestPlatform();

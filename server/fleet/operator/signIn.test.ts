@@ -1,7 +1,8 @@
 /** Operators sign in by a link and a second factor, and nobody else can. */
+
 import { codeOf, formIn, pathIn } from '@clinic/testing/server/testOperator';
-import { TestPlatform } from '@clinic/testing/server/testPlatform';
 import { beforeEach, expect, test } from 'vitest';
+import { TestPlatform } from '../testPlatform.ts';
 
 const platform = new TestPlatform();
 const OP = 'op@example.org';

@@ -2,6 +2,7 @@ export { alone, ClinicBusy } from '../clinics/alone.ts';
 export { checkVersion, compareVersion } from '../clinics/checkVersion.ts';
 export { addressOf, clinicConfig } from '../clinics/clinicConfig.ts';
 export { unusableHosts } from '../clinics/clinicHosts.ts';
+export { clinicInPath } from '../clinics/clinicInPath.ts';
 export { openKey, sealKey } from '../clinics/clinicKey.ts';
 export { ClinicsError } from '../clinics/clinicsError.ts';
 export { deleteClinic } from '../clinics/deleteClinic.ts';
@@ -15,6 +16,21 @@ export {
   noteAwake,
   noteNight,
 } from '../clinics/directory.ts';
+export {
+  type ClinicServer,
+  type ClusterParts,
+  type CommandParts,
+  type CommandTakes,
+  type Figures,
+  type Fleet,
+  loadFleet,
+  needOfFleet,
+  type OpenClinic,
+  type ServedParts,
+  type Serving,
+  type WorkerMetrics,
+  type WorkerParts,
+} from '../clinics/fleet.ts';
 export { noteKeys, provenKeys } from '../clinics/keyCheck.ts';
 export { hostOf, KnownClinics, pathOf, servesInstallation } from '../clinics/knownClinics.ts';
 export {

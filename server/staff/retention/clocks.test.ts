@@ -108,6 +108,7 @@ test('every scheduled job is one of those that these tests run', async () => {
     /\bsetInterval\(|\bboss\.(work|schedule)\(|#boss\.(work|schedule)\(/.test(readFileSync(file, 'utf8')),
   );
   expect(ticking.map((file) => file.split('/server/')[1]).toSorted()).toEqual([
+    'fleet/clinicServers.ts',
     'platform/db/backgroundJobs.ts',
     'platform/db/client/connectionGuard.ts',
     'platform/db/clinicQueues.ts',
@@ -117,7 +118,6 @@ test('every scheduled job is one of those that these tests run', async () => {
     'shared/documents/startObjects.ts',
     'shared/notifications/startLive.ts',
     'start/app.ts',
-    'start/clinicServers.ts',
   ]);
 });
 

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReviewCounts, SubmissionListItem } from '@clinic/contract/review';
 import type { PublicSettings } from '@clinic/contract/settings';
+import { announce, type RunningServer, startServer } from '@clinic/server/testing';
 import { readConfig } from '@clinic/server-platform/config';
 import { appRoleUrl } from '@clinic/server-platform/db';
 import { createTestDatabase, type TestDatabase } from '@clinic/server-platform/testing';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { announce } from '../start/announce.ts';
-import { type RunningServer, startServer } from '../start/startServer.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'demo-clinics-'));
 const config = readConfig({

@@ -1,11 +1,11 @@
 /** `npm run clinics -- operator add | link | reset | remove | list`: who may use the pages at `/platform`. */
 import { randomUUID } from 'node:crypto';
-import { findOperator, linkPath, makeLink } from '@clinic/server-fleet/operator';
 import { ClinicsError, type OperatorAction, recordOperatorEvent } from '@clinic/server-platform/clinics';
 import type { Config } from '@clinic/server-platform/config';
 import { atPlace, PLATFORM } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import { findOperator, linkPath, makeLink } from '../operator/accounts.ts';
 import type { Command } from './command.ts';
 
 const USAGE = `operator list

@@ -8,7 +8,6 @@ import {
   addClinic,
   appRoleUrl,
   createTestDatabase,
-  operatorCommand,
   ormConfig,
   PLATFORM,
   type RunningServer,
@@ -19,9 +18,10 @@ import {
   type TestDatabase,
   type TestProvider,
 } from '@clinic/server/testing';
+import { pathIn, TestOperator } from '@clinic/testing/server/testOperator';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { pathIn, TestOperator } from './testOperator.ts';
+import { operatorCommand } from './commands/operator.ts';
 
 export class TestPlatform {
   config!: ServerConfig;

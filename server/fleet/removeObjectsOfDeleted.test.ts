@@ -1,8 +1,9 @@
 /** All documents of a deleted clinic are removed from object storage; those of other clinics stay. */
-import { remove, resume, suspend } from '@clinic/server/testing';
 import { ClinicsError, deleteClinic } from '@clinic/server-platform/clinics';
 import { asSystem, atPlace, MAIN, ormConfig, type Place, placeOf } from '@clinic/server-platform/db';
 import { openObjects } from '@clinic/server-platform/objects';
+import { removeObjects, startRemovingObjects } from '@clinic/server-shared/documents';
+import { keepObjects, pdf } from '@clinic/server-shared/testing';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { startObjectStorage, type TestObjectStorage } from '@clinic/testing/server/testObjectStorage';
@@ -10,10 +11,8 @@ import { TEST_METRICS_TOKEN } from '@clinic/testing/server/testServer';
 import { begun, uploadTo } from '@clinic/testing/server/testUploads';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { keepObjects } from '../backup/documentObjects.ts';
-import { pdf } from './clean/testFiles.ts';
-import { removeObjects } from './removeObjects.ts';
-import { startRemovingObjects } from './startObjects.ts';
+import { remove } from './commands/delete.ts';
+import { resume, suspend } from './commands/state.ts';
 
 let storage: TestObjectStorage;
 let here: TestInstallation;

@@ -294,7 +294,7 @@ test('no other command, nor a restore, touches a clinic that a command is workin
     await here.installation.em.execute(`alter schema ${schema} rename to ${schema}_away`);
     const restoring = promisify(execFile)(
       process.execPath,
-      [join(import.meta.dirname, '../backup.ts'), 'restore', own, keyFile, '--clinic', id],
+      [join(import.meta.dirname, '../../commands/backup.ts'), 'restore', own, keyFile, '--clinic', id],
       { env: { ...childEnvironment(), ...here.environment } },
     );
     await expect(restoring).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(busy) });

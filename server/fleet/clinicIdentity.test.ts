@@ -5,13 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ACCENTS } from '@clinic/contract/design/accents';
+import { addDemoClinic, type RunningServer, startServer } from '@clinic/server/testing';
 import { readConfig } from '@clinic/server-platform/config';
 import { appRoleUrl } from '@clinic/server-platform/db';
 import { createTestDatabase, type TestDatabase } from '@clinic/server-platform/testing';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addDemoClinic } from '../demo/demoClinics.ts';
-import { type RunningServer, startServer } from './startServer.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'clinics-'));
 const SESSION_KEYS = 'a key that is used in nothing but tests';

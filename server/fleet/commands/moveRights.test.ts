@@ -73,7 +73,7 @@ test("with the owner's role in DATABASE_URL nothing is moved, and the clinic sta
   const { url } = here.database;
   const moving = promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, '../clinics.ts'), 'move', staying, '--to', there.database.url],
+    [join(import.meta.dirname, '../../commands/clinics.ts'), 'move', staying, '--to', there.database.url],
     { env: { ...childEnvironment(), ...here.environment, DATABASE_URL: url } },
   );
   const stderr = expect.stringMatching(

@@ -3,7 +3,6 @@
  * closed after a period without use.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { type OperatorApp, operatorApp } from '@clinic/server-fleet/operator';
 import { errorTrace, type Site, siteOf } from '@clinic/server-platform/base';
 import {
   addressOf,
@@ -13,13 +12,17 @@ import {
   answerUnavailable,
   awakeClinics,
   type Clinic,
+  type ClinicServer,
   checkVersion,
   clinicConfig,
   DIRECTORY_CHANNEL,
+  type Fleet,
   hostOf,
   KnownClinics,
   noteAwake,
   pathOf,
+  type ServedParts,
+  type Serving,
   servesInstallation,
   unusableHosts,
 } from '@clinic/server-platform/clinics';
@@ -27,13 +30,12 @@ import { type Config, ConfigurationError } from '@clinic/server-platform/config'
 import {
   asSystem,
   atPlace,
-  type ClinicQueues,
   channelAt,
   MAIN_CLINIC,
   PLATFORM,
   placeOf,
+  type QueueName,
 } from '@clinic/server-platform/db';
-import { measure } from '@clinic/server-platform/http';
 import { logOfClinic } from '@clinic/server-platform/log';
 import {
   forgetContact,
@@ -42,7 +44,7 @@ import {
   timeZoneWarning,
 } from '@clinic/server-platform/settings';
 import { checkObjects } from '@clinic/server-shared/documents';
-import { type ClinicServer, type Shared, startClinic } from './clinicServer.ts';
+import { type OperatorApp, operatorApp } from './operator/operatorApp.ts';
 
 interface Open {
   server: Promise<ClinicServer>;
@@ -62,42 +64,54 @@ const OPENED_AT_ONCE = 4;
 const METRICS = /^(\/c\/[^/]+)?\/metrics$/;
 const OPERATOR_PAGE = /^\/platform(?=\/|$)/;
 
-export class ClinicServers {
+class ClinicServers implements Serving {
+  readonly #parts: ServedParts;
   readonly #config: Config;
-  readonly #shared: Shared;
   readonly #open = new Map<string, Open>();
   readonly #closing: NodeJS.Timeout;
   readonly #operator: OperatorApp;
   readonly #clinics: KnownClinics;
   readonly #reportedHosts = new Set<string>();
-  readonly #measured: ReturnType<typeof measure>;
   #leave: (() => Promise<void>) | undefined;
 
-  constructor(config: Config, shared: Shared) {
+  constructor(parts: ServedParts) {
+    const { config, orm, log, main } = parts;
+    this.#parts = parts;
     this.#config = config;
-    this.#shared = shared;
     this.#clinics = new KnownClinics(config);
-    const { orm, log } = shared;
-    this.#measured = measure(orm, config.dataDir, () => this.#clinics.activeIds());
-    shared.workerMetrics?.from(this.#measured.metrics.figures);
+    if (main) this.#open.set(MAIN_CLINIC, openAs(Promise.resolve(main)));
     this.#operator = operatorApp({ config, orm, log, opened: () => this.#open.size });
     this.#closing = setInterval(() => void this.#closeIdle(), CLOSES_EVERY_MS);
     this.#closing.unref();
   }
 
-  /** Reads the directory, opens the main clinic and those that may have work to do. */
-  async start(contact: KnownContact, queues: ClinicQueues): Promise<void> {
+  /** Reads the directory, and opens the main clinic. */
+  async start(): Promise<void> {
     const reread = () =>
       void this.#readDirectory().catch((error: Error) => this.#logError('directory', error));
-    this.#leave = await this.#shared.listening.join({
+    this.#leave = await this.#parts.listening.join({
       channels: { [channelAt(PLATFORM, DIRECTORY_CHANNEL)]: reread },
       onReconnect: reread,
     });
     await this.#readDirectory();
     const main = this.#clinics.get(MAIN_CLINIC);
-    if (main?.state === 'active') await this.#openOf(main, contact).server;
-    await queues.start((clinic, queue) => this.#work(clinic, (server) => server.run(queue)));
-    void this.#resume();
+    if (main?.state === 'active') await this.#openOf(main, this.#parts.contact).server;
+  }
+
+  resume(): Promise<void> {
+    return this.#resume();
+  }
+
+  run(clinic: string, queue: QueueName): Promise<void> {
+    return this.#work(clinic, (server) => server.run(queue));
+  }
+
+  activeIds(): string[] {
+    return this.#clinics.activeIds();
+  }
+
+  sharesOrigin(): boolean {
+    return this.#clinics.sharesOrigin(MAIN_CLINIC);
   }
 
   readonly answer: RequestListener = (request, response) => {
@@ -135,7 +149,7 @@ export class ClinicServers {
 
   /** A move may have revoked the right to read it: then the directory's values are used. */
   async #readContact({ id, name }: Clinic, earlier: KnownContact): Promise<void> {
-    const read = () => storedContact(this.#shared.orm.em.fork(), name);
+    const read = () => storedContact(this.#parts.orm.em.fork(), name);
     const contact = atPlace(placeOf(id), () => asSystem('clinics', read));
     await contact.then((contact) => earlier.remember(contact)).catch(() => undefined);
   }
@@ -172,7 +186,7 @@ export class ClinicServers {
     if (openServer) return openServer;
     // Not on every request: the known contact is read from a file.
     const server = this.#opened(clinic, contact ?? this.#knownContact(clinic));
-    const open: Open = { server, usedAt: performance.now(), requests: 0 };
+    const open = openAs(server);
     this.#open.set(clinic.id, open);
     open.server.catch((error: Error) => {
       this.#logError(clinic.id, error);
@@ -193,8 +207,8 @@ export class ClinicServers {
   }
 
   async #opened(clinic: Clinic, contact: KnownContact): Promise<ClinicServer> {
-    const { orm } = this.#shared;
-    const log = logOfClinic(this.#shared.log, clinic.id);
+    const { orm, open } = this.#parts;
+    const log = logOfClinic(this.#parts.log, clinic.id);
     const place = placeOf(clinic.id);
     const config = { ...clinicConfig(this.#config, clinic) };
     if (clinic.id !== MAIN_CLINIC && config.clinicTimeZone !== clinic.timeZone) {
@@ -212,11 +226,11 @@ export class ClinicServers {
       await atPlace(place, () => checkObjects(orm, config, undefined, log));
       await noteAwake(orm.em.fork(), clinic.id, AWAKE_MS);
     });
-    return startClinic(place, config, contact, { ...this.#shared, measured: this.#measured });
+    return open(place, config, contact);
   }
 
   async #readDirectory(): Promise<void> {
-    const clinics = await asSystem('clinics', () => allClinics(this.#shared.orm.em.fork()));
+    const clinics = await asSystem('clinics', () => allClinics(this.#parts.orm.em.fork()));
     const before = this.#clinics.replace(clinics);
     for (const clinic of clinics) this.#warnOfUnusableHosts(clinic);
     // The next request opens it again, with the changes.
@@ -238,13 +252,13 @@ export class ClinicServers {
       if (this.#reportedHosts.has(`${id} ${host}`)) continue;
       this.#reportedHosts.add(`${id} ${host}`);
       const warning = `The host name ${host} of the clinic ${id} leads to the installation itself, so that the clinic is not reached there`;
-      this.#shared.log({ level: 'warn', job: 'clinics', clinic: id, what: id, warning });
+      this.#parts.log({ level: 'warn', job: 'clinics', clinic: id, what: id, warning });
     }
   }
 
   /** Opens those of these clinics that may have work to do. */
   async #resume(these?: ReadonlySet<string>): Promise<void> {
-    const awake = await asSystem('clinics', () => awakeClinics(this.#shared.orm.em.fork())).catch(() => []);
+    const awake = await asSystem('clinics', () => awakeClinics(this.#parts.orm.em.fork())).catch(() => []);
     const ids = awake.filter((id) => these?.has(id) ?? true);
     const next = async (): Promise<void> => {
       for (let id = ids.shift(); id !== undefined; id = ids.shift())
@@ -265,7 +279,7 @@ export class ClinicServers {
     if (!server || server.streams() > 0 || (await server.hasWork().catch(() => true))) return;
     if (!isIdle() || this.#open.get(id) !== open) return;
     await this.#close(id);
-    await asSystem('clinics', () => noteAwake(this.#shared.orm.em.fork(), id, 0)).catch(() => undefined);
+    await asSystem('clinics', () => noteAwake(this.#parts.orm.em.fork(), id, 0)).catch(() => undefined);
   }
 
   /** Requests in progress are completed first; the next request opens it again. */
@@ -294,9 +308,17 @@ export class ClinicServers {
   #logError(what: string, error: Error): void {
     const reason = error instanceof ConfigurationError ? { reason: error.message } : {};
     const about = what === 'directory' ? { what } : { clinic: what, what };
-    this.#shared.log({ level: 'error', job: 'clinics', ...about, ...errorTrace(error), ...reason });
+    this.#parts.log({ level: 'error', job: 'clinics', ...about, ...errorTrace(error), ...reason });
   }
 }
+
+export const serveClinics: Fleet['serveClinics'] = async (parts) => {
+  const clinics = new ClinicServers(parts);
+  await clinics.start();
+  return clinics;
+};
+
+const openAs = (server: Promise<ClinicServer>): Open => ({ server, usedAt: performance.now(), requests: 0 });
 
 function ended(open: Open): void {
   open.requests -= 1;

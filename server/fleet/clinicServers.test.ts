@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { type RunningServer, startServer } from '@clinic/server/testing';
 import { addClinic, deleteClinic, type Installation, setState } from '@clinic/server-platform/clinics';
 import { readConfig } from '@clinic/server-platform/config';
 import {
@@ -23,7 +24,6 @@ import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningServer, startServer } from './startServer.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'clinics-'));
 const SESSION_KEYS = 'a key that is used in nothing but tests';

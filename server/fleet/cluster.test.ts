@@ -39,7 +39,7 @@ async function line(pattern: RegExp, from = 0): Promise<string> {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  primary = spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts')], {
+  primary = spawn(process.execPath, [join(import.meta.dirname, '..', 'start', 'cluster.ts')], {
     env: {
       ...childEnvironment(),
       WORKERS: '2',

@@ -1,2 +1,0 @@
-export { findOperator, linkPath, makeLink } from '../operator/accounts.ts';
-export { type OperatorApp, operatorApp } from '../operator/operatorApp.ts';

@@ -1,0 +1,139 @@
+/**
+ * What this process serves: the main clinic, or, where the installation has several clinics or operators, what the
+ * package `fleet` serves. A process that already runs when the first of them is added hands its clinic over.
+ */
+import type { RequestListener } from 'node:http';
+import { errorTrace } from '@clinic/server-platform/base';
+import {
+  answerNoClinic,
+  type ClinicServer,
+  checkVersion,
+  clinicInPath,
+  DIRECTORY_CHANNEL,
+  hostOf,
+  KnownClinics,
+  loadFleet,
+  needOfFleet,
+  type OpenClinic,
+  pathOf,
+  type Serving,
+} from '@clinic/server-platform/clinics';
+import type { Config } from '@clinic/server-platform/config';
+import { asSystem, channelAt, MAIN, MAIN_CLINIC, PLATFORM, type QueueName } from '@clinic/server-platform/db';
+import { measure } from '@clinic/server-platform/http';
+import type { KnownContact } from '@clinic/server-platform/settings';
+import { type Shared, startClinic } from './clinicServer.ts';
+
+const OPERATOR_PAGE = /^\/platform(?=\/|$)/;
+/** How often requests for the operators' pages can make it read whether there are operators. */
+const READS_EACH_MS = 1_000;
+
+export class Clinics {
+  readonly #config: Config;
+  readonly #shared: Shared;
+  readonly #contact: KnownContact;
+  readonly #open: OpenClinic;
+  #main: ClinicServer | undefined;
+  #fleet: Serving | undefined;
+  #reading: Promise<void> | undefined;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #leave: (() => Promise<void>) | undefined;
+
+  /** @param contact the main clinic's */
+  constructor(config: Config, shared: Shared, contact: KnownContact) {
+    this.#config = config;
+    this.#shared = shared;
+    this.#contact = contact;
+    const measured = measure(shared.orm, config.dataDir, () => this.#fleet?.activeIds() ?? [MAIN_CLINIC]);
+    shared.workerMetrics?.from(measured.metrics.figures);
+    this.#open = (place, ofClinic, known) => startClinic(place, ofClinic, known, { ...shared, measured });
+  }
+
+  /** @throws ConfigurationError when the installation needs the package that serves several clinics, and lacks it */
+  async start(): Promise<void> {
+    const { orm, listening } = this.#shared;
+    await this.#read();
+    if (!this.#fleet) {
+      await asSystem('clinics', () => checkVersion(orm.em.fork(), MAIN));
+      const config = { ...this.#config };
+      // Other clinics may be added or removed while it is open.
+      const sharesOrigin = { get: () => this.#fleet?.sharesOrigin() ?? false, enumerable: true };
+      Object.defineProperty(config, 'sharesOrigin', sharesOrigin);
+      this.#main = await this.#open(MAIN, config, this.#contact);
+    }
+    const reread = () => void this.#reread();
+    this.#leave = await listening.join({
+      channels: { [channelAt(PLATFORM, DIRECTORY_CHANNEL)]: reread },
+      onReconnect: reread,
+    });
+    await this.#read();
+  }
+
+  /** Opens the clinics that may have work to do. */
+  async resume(): Promise<void> {
+    await this.#fleet?.resume();
+  }
+
+  async run(clinic: string, queue: QueueName): Promise<void> {
+    if (this.#fleet) return this.#fleet.run(clinic, queue);
+    if (clinic === MAIN_CLINIC) await this.#main?.run(queue);
+  }
+
+  readonly answer: RequestListener = (request, response) => {
+    if (this.#fleet) return this.#fleet.answer(request, response);
+    const isOwnHost = new KnownClinics(this.#config).isOwnHost(hostOf(request));
+    if (isOwnHost && OPERATOR_PAGE.test(pathOf(request))) {
+      return void this.#reread().then(() =>
+        this.#fleet ? this.#fleet.answer(request, response) : answerNoClinic(response),
+      );
+    }
+    // A single clinic itself checks the address it is reached at.
+    if (isOwnHost && clinicInPath(request.url ?? '/') !== undefined) return answerNoClinic(response);
+    return this.#main?.answer(request, response);
+  };
+
+  /** Ends the live streams of all clinics. */
+  async endStreams(): Promise<void> {
+    await (this.#fleet ?? this.#main)?.endStreams();
+  }
+
+  async stop(): Promise<void> {
+    await this.#leave?.();
+    await this.#reading?.catch(() => undefined);
+    await (this.#fleet ?? this.#main)?.stop();
+  }
+
+  async #reread(): Promise<void> {
+    if (performance.now() - this.#readAt < READS_EACH_MS && !this.#reading) return;
+    const { log } = this.#shared;
+    await this.#read().catch((error: Error) =>
+      log({ level: 'error', job: 'clinics', what: 'directory', ...errorTrace(error), reason: error.message }),
+    );
+  }
+
+  /** Loads the package once the installation needs it. */
+  #read(): Promise<void> {
+    this.#reading ??= this.#loadIfNeeded().finally(() => {
+      this.#reading = undefined;
+      this.#readAt = performance.now();
+    });
+    return this.#reading;
+  }
+
+  async #loadIfNeeded(): Promise<void> {
+    const { orm, listening, log } = this.#shared;
+    if (this.#fleet) return;
+    const need = await asSystem('clinics', () => needOfFleet(orm.em.fork()));
+    if (need === undefined) return;
+    const { serveClinics } = await loadFleet(need);
+    this.#fleet = await serveClinics({
+      config: this.#config,
+      orm,
+      listening,
+      log,
+      open: this.#open,
+      main: this.#main,
+      contact: this.#contact,
+    });
+  }
+}
