@@ -92,7 +92,7 @@ function propertyUi(name: string, schema: FormatSchema, hint: Hint, around: Arou
       ...(hint.name && { name: text(hint.name) }),
       isNeeded: around.isNeeded,
       isHidden: hint.when?.(part, scope) === false,
-      isWide: hint.wide ?? (!isNumber && schema.type !== 'string'),
+      isWide: hint.wide ?? (field !== undefined || (!isNumber && schema.type !== 'string')),
       usual: hint.usual?.(scope),
       ...(hint.group && {
         group: text(hint.group.label, { count: countOf(scope.value[hint.group.count]) }),

@@ -73,7 +73,8 @@ function ObjectFieldTemplate({
       </details>
     );
   });
-  const columns = <Columns isRoot={fieldPathId.path.length === 0}>{content}</Columns>;
+  const isRoot = fieldPathId.path.length === 0 || frame === 'fieldset';
+  const columns = <Columns isRoot={isRoot}>{content}</Columns>;
   if (frame === 'details')
     return (
       <details>

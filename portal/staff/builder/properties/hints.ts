@@ -100,6 +100,7 @@ function bandsOf(
 /** Of some types only. The others are drawn by their schema alone. */
 const OF_TYPES: Hints = {
   display: {
+    wide: true,
     usual: ({ value }) => (isChoice(value as never) ? presentation(value) : undefined),
   },
   // Options in a select or a search have no direction.
