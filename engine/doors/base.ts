@@ -34,9 +34,7 @@ export {
 export { reachTooFar } from '../base/worksheets.ts';
 export { FALLBACK_LANGUAGE, type Language } from '../locales/language.ts';
 export {
-  type Direction,
   directionOf,
-  everyLocale,
   inLanguage,
   intlLocale,
   isLanguage,

@@ -33,7 +33,6 @@ export {
 export { OptionCode, SystemCode, UnitCode } from '../definition/codes.ts';
 export {
   type AnswerExtraction,
-  type Band,
   type Check,
   type Code,
   type CodeList,
@@ -76,14 +75,12 @@ export {
   type UnitOption,
 } from '../definition/definition.ts';
 export type {
-  ConfirmationPage,
   ConfirmationStep,
   ConsentDocument,
   EveryPage,
   HelpAction,
   NoticeRule,
   Picture,
-  StartPage,
   UnitSwitch,
 } from '../definition/definitionPages.ts';
 export { FhirCodeLists, FhirReading, InstrumentSchema } from '../definition/definitionSchema.ts';
