@@ -11,13 +11,14 @@ import {
 } from '../definition/definition.ts';
 import { type ExternalQuestion, externalValue, isExternal } from '../definition/externalValue.ts';
 import { withoutOwnWords } from '../definition/otherAnswer.ts';
-import type { Facts, LogicNode } from '../logic/base/node.ts';
-import { evaluate, evaluateTruth } from '../logic/compile.ts';
-import { bandOf, lowestAlert } from '../logic/scores.ts';
+import type { LogicNode } from '../logic/base/node.ts';
+import { evaluate } from '../logic/compile.ts';
+import { bandOf } from '../logic/scores.ts';
 import { normalAnswer } from '../questionTypes/index.ts';
-import { answeredSide, askedSide, convertMeasure } from './measures.ts';
+import { answeredInOtherUnits } from './otherUnits.ts';
 import { type CompiledQuestion, type Questionnaire, TODAY } from './questionnaire.ts';
-import { settledAnswer, withoutUnknownParts } from './settledAnswer.ts';
+import { certainly, type Reading, Readings } from './readings.ts';
+import { settledAnswer } from './settledAnswer.ts';
 import { withoutUnsure } from './unknownOptions.ts';
 
 /**
@@ -58,164 +59,86 @@ export function resolveForm(
   today: string,
   outer: Omit<AroundEntry, 'today'> = NOTHING_AROUND,
 ): FormState {
+  const { values: valuesAround, sure: sureAround = valuesAround, refused } = outer;
   const steps = new Map<string, Visibility>();
   const questions = new Map<string, Visibility>();
-  // For the patient's screen: unanswered is null.
-  const asGiven: Record<string, Maybe> = emptyRecord();
-  // For what is known: unanswered is undefined.
-  const asKnown: Record<string, Maybe> = emptyRecord();
-  // For rules, "not sure" is undefined too. Most forms have no such option: then both are the same.
-  const { values: valuesAround, sure: sureAround = valuesAround, refused } = outer;
-  const isSplit = questionnaire.mayBeUnsure || sureAround !== valuesAround;
-  const asSure = isSplit ? emptyRecord() : asKnown;
-  asGiven[TODAY] = today;
-  asKnown[TODAY] = today;
-  asSure[TODAY] = today;
-  for (const id of questionnaire.readsAround) {
-    asKnown[id] = valuesAround[id];
-    if (isSplit) asSure[id] = sureAround[id];
-    asGiven[id] = withoutUnknownParts(asKnown[id]);
-  }
-  const asShown: Facts = { values: asGiven, chosen: asGiven, flags: NO_FLAGS };
-  const knownFacts: Facts = { values: asKnown, chosen: asKnown, flags: NO_FLAGS };
-  const sure: Facts = isSplit ? { values: asSure, chosen: asKnown, flags: NO_FLAGS } : knownFacts;
-  const decide = (condition: LogicNode | undefined): Visibility => {
-    if (condition === undefined || evaluateTruth(condition, asShown) === true) return 'shown';
-    // Even if the condition holds for unknown values, as a fallback does, an answer can still decide.
-    return evaluateTruth(condition, sure) === false ? 'hidden' : 'undetermined';
-  };
-  const atLeast = new Map<string, Value>();
-  const computed = computer(knownFacts, atLeast);
-  const computedSurely = isSplit ? computer(sure, new Map()) : computed;
+  const readings = new Readings(questionnaire.mayBeUnsure || sureAround !== valuesAround);
+  const { knownValues: values, certainValues: sure, atLeast } = readings;
+  readings.set(TODAY, certainly(today));
+  for (const id of questionnaire.readsAround)
+    readings.set(id, { known: valuesAround[id], certain: sureAround[id] });
+  const before: AroundEntry = { today, values, sure, ...(refused && { refused }) };
   const otherUnits = answeredInOtherUnits(questionnaire, answers, today);
-  const before: AroundEntry = { today, values: asKnown, sure: asSure, ...(refused && { refused }) };
+  const decide = (condition: LogicNode | undefined): Visibility => {
+    const holds = readings.holds(condition);
+    return holds ? 'shown' : holds === false ? 'hidden' : 'undetermined';
+  };
   for (const entry of questionnaire.order) {
     if (!('question' in entry)) {
       steps.set(entry.step.id, decide(entry.showWhen));
       continue;
     }
-    const { question } = entry;
-    const { id } = question;
+    const { id, whenHidden } = entry.question;
     const other = otherUnits.get(id);
     const visibility = both(
       steps.get(entry.step.id) as Visibility,
       decide((other?.compiled ?? entry).showWhen),
     );
-    if (other?.value && visibility === 'shown') {
-      questions.set(id, 'hidden');
-      asKnown[id] = other.value.amount;
-      asSure[id] = asKnown[id];
-      asGiven[id] = asKnown[id] ?? null;
-      continue;
-    }
-    questions.set(id, visibility);
-    if (visibility !== 'shown') {
-      asGiven[id] = null;
-      asKnown[id] = visibility === 'hidden' && question.whenHidden !== 'unknown' ? null : undefined;
-      asSure[id] = asKnown[id];
-      continue;
-    }
-    if (entry.externalInputs) {
-      asKnown[id] = externalIn(entry, answers);
-      // Its inputs have to be certain too.
-      if (isSplit) asSure[id] = isSure(entry.externalInputs, asKnown, asSure) ? asKnown[id] : undefined;
-    } else if (question.type === 'computed') {
-      asKnown[id] = computed(entry);
-      if (isSplit) asSure[id] = computedSurely(entry);
-    } else if (takesAnswer(question)) {
-      const counted = refused?.has(id) ? undefined : countedAnswer(entry, answers, before);
-      const isComputed = counted === undefined && entry.compute !== undefined && !refused?.has(id);
-      const answer = isComputed ? (computed(entry) ?? undefined) : counted;
-      const isRead = answer !== undefined && (questionnaire.readKeys.has(id) || isUnlinked(question));
-      const settled = isRead ? settledAnswer(question, answer, today) : answer;
-      asKnown[id] = asRead(entry, answer, settled, before);
-      if (isSplit) {
-        const isSure = !isComputed || computedSurely(entry) !== undefined;
-        asSure[id] = isSure ? asReadSurely(entry, answer, settled, before) : undefined;
-      }
-    }
-    asGiven[id] = withoutUnknownParts(asKnown[id]);
+    const converted = visibility === 'shown' ? other?.value : undefined;
+    questions.set(id, converted ? 'hidden' : visibility);
+    if (converted) readings.set(id, certainly(converted.amount));
+    else if (visibility === 'shown')
+      readings.set(id, readingOf(entry, { questionnaire, answers, readings, before }));
+    else readings.set(id, certainly(visibility === 'hidden' && whenHidden !== 'unknown' ? null : undefined));
   }
-  return { today, steps, questions, values: asKnown, sure: asSure, atLeast };
+  return { today, steps, questions, values, sure, atLeast };
 }
 
-interface OtherUnit {
-  /** The question of the same measure that the chosen units ask. */
-  compiled: CompiledQuestion;
-  /** What the answer is in this question's unit; absent for the question that was answered. */
-  value?: { amount: Maybe };
+interface Resolving {
+  questionnaire: Questionnaire;
+  answers: Answers;
+  readings: Readings;
+  before: AroundEntry;
 }
 
-/**
- * The questions of measures whose answers are not all in the chosen units, by id. A condition can read several measures,
- * so each can then be read in every unit.
- */
-function answeredInOtherUnits(
-  { measures, questions }: Questionnaire,
-  answers: Answers,
-  today: string,
-): ReadonlyMap<string, OtherUnit> {
-  const otherUnits = new Map<string, OtherUnit>();
-  const answered = measures.flatMap((measure) => {
-    const [askedUnit, from] = [askedSide(measure, answers), answeredSide(measure, answers)];
-    const first = askedUnit && questions.get(askedUnit.questions[0]?.id ?? '');
-    return first && from ? [{ ...measure, first, from, isOther: askedUnit !== from }] : [];
-  });
-  const apart = new Set(answered.filter(({ isOther }) => isOther).map(({ choice }) => choice));
-  for (const { choice, sides, first, from } of answered) {
-    if (!apart.has(choice)) continue;
-    const isSettled = from.questions.every(
-      (question) => settledAnswer(question, answers[question.id] ?? null, today) !== undefined,
-    );
-    for (const side of sides) {
-      const amounts = isSettled
-        ? convertMeasure(from.questions, side.questions, answers, 'exact')
-        : undefined;
-      for (const { id } of side.questions)
-        otherUnits.set(id, { compiled: first, ...(side !== from && { value: { amount: amounts?.[id] } }) });
-    }
+/** What is known of a question that is shown: its external or computed value, or its answer. */
+function readingOf(
+  entry: CompiledQuestion,
+  { questionnaire, answers, readings, before }: Resolving,
+): Reading {
+  const { question, externalInputs } = entry;
+  if (externalInputs) {
+    const value = externalBand(entry, answers);
+    // Its inputs have to be certain too.
+    return { known: value, certain: readings.areCertain(externalInputs) ? value : undefined };
   }
-  return otherUnits;
+  if (question.type === 'computed') return readings.computed(entry);
+  if (!takesAnswer(question)) return certainly(undefined);
+  const isRefused = before.refused?.has(question.id) === true;
+  const counted = isRefused ? undefined : countedAnswer(entry, answers, before);
+  const computed =
+    counted === undefined && entry.compute !== undefined && !isRefused ? readings.computed(entry) : undefined;
+  const answer = computed ? (computed.known ?? undefined) : counted;
+  const isRead = answer !== undefined && (questionnaire.readKeys.has(question.id) || isUnlinked(question));
+  const settled = isRead ? settledAnswer(question, answer, before.today) : answer;
+  const value = asRead(entry, answer, settled, before);
+  if (!readings.isSplit) return certainly(value);
+  const isCertain = !computed || computed.certain !== undefined;
+  return { known: value, certain: isCertain ? asReadSurely(entry, answer, settled, before) : undefined };
 }
 
-/**
- * Computes the values of a form in order; the band of an unknown total is known if every possible total leads to it.
- */
-function computer(facts: Facts, atLeast: Map<string, Value>): (entry: CompiledQuestion) => Maybe {
-  // The possible ranges of unknown totals.
-  const ranges = new Map<string, readonly [Maybe, Maybe]>();
-  return ({ question, compute, range, rangeOf }) => {
-    const value = evaluate(compute as LogicNode, facts);
-    if (value === undefined && range)
-      ranges.set(question.id, [evaluate(range.low, facts), evaluate(range.high, facts)]);
-    const bands = question.type === 'computed' ? question.bands : undefined;
-    if (!bands) return value;
-    const open = ranges.get(rangeOf ?? question.id);
-    const band = bandOf(bands, value, open);
-    const lowest = band === undefined && open ? lowestAlert(bands, open) : undefined;
-    if (lowest !== undefined && lowest !== null) atLeast.set(question.id, lowest);
-    return band;
-  };
-}
-
-/** A value returned by the server; unknown if it is missing or of the wrong type. */
-const givenTo = ({ question }: CompiledQuestion, answers: Answers): Maybe =>
+/** An external value; unknown if it is missing or of the wrong type. */
+const externalIn = ({ question }: CompiledQuestion, answers: Answers): Maybe =>
   isExternal(question) && Object.hasOwn(answers, question.id)
     ? externalValue(question, answers[question.id])
     : undefined;
 
 /** The value as conditions read it: if it has bands, its band. */
-function externalIn(compiled: CompiledQuestion, answers: Answers): Maybe {
-  const value = givenTo(compiled, answers);
-  const { bands } = compiled.question as ExternalQuestion;
+function externalBand(entry: CompiledQuestion, answers: Answers): Maybe {
+  const value = externalIn(entry, answers);
+  const { bands } = entry.question as ExternalQuestion;
   return bands ? bandOf(bands, value) : value;
 }
-
-type Values = Readonly<Record<string, Maybe>>;
-
-/** Whether none of these answers is "not sure". */
-const isSure = (ids: readonly string[], known: Values, sure: Values): boolean =>
-  ids.every((id) => known[id] === sure[id] || JSON.stringify(known[id]) === JSON.stringify(sure[id]));
 
 /** The steps shown to the patient, in order; a step with only hidden questions is omitted. */
 export const shownSteps = ({ definition }: Questionnaire, form: FormState): Step[] =>
@@ -238,7 +161,7 @@ export function visibleAnswers({ questions }: Questionnaire, answers: Answers, f
     if (form.questions.get(id) !== 'shown') continue;
     const value = takesAnswer(compiled.question)
       ? countedAnswer(compiled, answers, form)
-      : givenTo(compiled, answers);
+      : externalIn(compiled, answers);
     if (value !== undefined) visible[id] = value as AnswerValue;
   }
   return visible;
@@ -246,9 +169,6 @@ export function visibleAnswers({ questions }: Questionnaire, answers: Answers, f
 
 const NO_FLAGS = {};
 const NOTHING_AROUND = { values: {} };
-
-// Keys come from definitions and answers: without a prototype, keys such as `__proto__` are harmless.
-const emptyRecord = (): Record<string, Maybe> => Object.create(null);
 
 const both = (step: Visibility, question: Visibility): Visibility => {
   if (step === 'hidden' || question === 'hidden') return 'hidden';
