@@ -19,8 +19,6 @@ export {
 export {
   type ClinicServer,
   type ClusterParts,
-  type CommandParts,
-  type CommandTakes,
   type Figures,
   type Fleet,
   loadFleet,
@@ -29,7 +27,6 @@ export {
   type ServedParts,
   type Serving,
   type WorkerMetrics,
-  type WorkerParts,
 } from '../clinics/fleet.ts';
 export { noteKeys, provenKeys } from '../clinics/keyCheck.ts';
 export { hostOf, KnownClinics, pathOf, servesInstallation } from '../clinics/knownClinics.ts';
