@@ -42,6 +42,7 @@ function Row({
           <OptionPill
             key={value}
             name={id}
+            value={value}
             label={textIn(label, language)}
             checked={answer === value}
             onChange={() => slot.set(value)}

@@ -42,6 +42,8 @@ function Checkboxes({ question, id, slot, label, ...frame }: WidgetProps<'multip
             }
           >
             <CheckRow
+              name={id}
+              value={option.value}
               label={textIn(option.label, language)}
               hint={option.picture && <DefinitionPicture picture={option.picture} className="max-h-40" />}
               checked={ticked.includes(option.value)}

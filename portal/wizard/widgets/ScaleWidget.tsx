@@ -51,6 +51,7 @@ function Points({ question, id, slot }: Props) {
         <OptionPill
           key={point}
           name={id}
+          value={point}
           label={String(point)}
           spoken={ends[point] && `${point}, ${textIn(ends[point], language)}`}
           checked={answer === point}

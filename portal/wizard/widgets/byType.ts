@@ -62,13 +62,14 @@ export const widgetTypes = (): string[] => [...BY_TYPE.keys()];
 export const widgetOf = (type: QuestionType): ComponentType<WidgetProps<QuestionType>> =>
   BY_TYPE.get(type) as ComponentType<WidgetProps<QuestionType>>;
 
-/** Resolves once the widgets of these questions can be rendered at once. */
+/** Resolves once the widgets of these questions can be rendered at once. @throws if one cannot be loaded */
 export const loadWidgetsOf = async (questions: readonly Question[]): Promise<void> => {
-  const isSearched = questions.some((each) => each.type === 'choice' && presentationOf(each) === 'search');
-  await Promise.all([loadWidgets(questions.map(({ type }) => type)), isSearched && SearchWidget.load()]);
+  const all = questions.flatMap((each) => [each, ...('questions' in each ? each.questions : [])]);
+  const isSearched = all.some((each) => each.type === 'choice' && presentationOf(each) === 'search');
+  await Promise.all([loadWidgets(all.map(({ type }) => type)), isSearched && SearchWidget.load()]);
 };
 
 /** The same for all questions of the given types. */
 export const loadWidgets = async (types: Iterable<string>): Promise<void> => {
-  await Promise.all([...types].map((type) => (BY_TYPE.get(type) as { load?(): Promise<void> }).load?.()));
+  await Promise.all([...types].map((type) => (BY_TYPE.get(type) as Partial<typeof SearchWidget>).load?.()));
 };

@@ -20,12 +20,12 @@ interface Standing<Props> {
 const parts: Array<() => Promise<void>> = [];
 
 export type LazyComponent<Props> = ComponentType<Props> & {
-  /** Resolves once it can be rendered at once, or could not be loaded. */
+  /** Resolves once it can be rendered at once. @throws if it cannot be loaded */
   load(): Promise<void>;
 };
 
 export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  importPart: () => Promise<ComponentType<Props>>,
   { waiting = null, Missing }: LazyOptions,
 ): LazyComponent<Props> {
   let standing: Standing<Props> = { fetching: false, failed: false };
@@ -40,7 +40,7 @@ export function lazyComponent<Props extends object>(
   };
   const fetchOnce = async (): Promise<void> => {
     change({ ...standing, fetching: true });
-    const Part = await load().catch(() => undefined);
+    const Part = await importPart().catch(() => undefined);
     change(Part ? { Part, fetching: false, failed: false } : { fetching: false, failed: true });
   };
   let underWay = Promise.resolve();
@@ -64,7 +64,11 @@ export function lazyComponent<Props extends object>(
     if (Part) return <Part {...props} />;
     return failed ? <Missing onRetry={() => void retry()} retrying={fetching} /> : waiting;
   }
-  return Object.assign(LazyPart, { load: fetch });
+  const load = async (): Promise<void> => {
+    await fetch();
+    if (standing.failed) throw new Error('A part of the page cannot be loaded');
+  };
+  return Object.assign(LazyPart, { load });
 }
 
 /** Registers another fetch for idle time. */

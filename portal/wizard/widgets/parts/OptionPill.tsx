@@ -1,12 +1,14 @@
 /** A radio button small enough for several to fit in a row. */
 export function OptionPill({
   name,
+  value,
   label,
   spoken,
   checked,
   onChange,
 }: {
   name: string;
+  value: string | number;
   label: string;
   /** The accessible name, if it says more than the label. */
   spoken?: string;
@@ -18,6 +20,7 @@ export function OptionPill({
       <input
         type="radio"
         name={name}
+        value={value}
         aria-label={spoken}
         checked={checked}
         onChange={onChange}

@@ -42,6 +42,7 @@ export function RadioOptions({
           <RadioRow
             key={String(option.value)}
             name={id}
+            value={String(option.value)}
             label={option.label}
             hint={option.picture && <DefinitionPicture picture={option.picture} className="max-h-40" />}
             checked={answer === option.value}
