@@ -116,3 +116,28 @@ export const openDocument = address()('GET', '/api/documents/:id');
 
 /** A name that no other clinic of the origin uses, for storage, caches and locks. */
 export const nameIn = (ofClinic: string, name: string): string => (ofClinic ? `${ofClinic}:${name}` : name);
+
+/** The page to sign in. */
+export const SIGN_IN_PAGE = '/sign-in';
+
+/**
+ * Which pages are an intake, for the portal, its worker and the server, which draws them: `/intake`, with the clinic's active
+ * questionnaire, `/intake/{id}` and `/intake/{id}/{version}`.
+ *
+ * @param path without the clinic's path
+ * @returns the id of the questionnaire, with a slash and the version if the path names one; undefined for another page
+ */
+export function intakeAt(path: string): { questionnaireId: string | undefined } | undefined {
+  const [, page, ...named] = path.split('/');
+  if (page !== 'intake') return undefined;
+  return { questionnaireId: named.slice(0, 2).filter(Boolean).map(decoded).join('/') || undefined };
+}
+
+/** A typed URL may be malformed. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

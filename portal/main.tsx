@@ -3,8 +3,8 @@
  * the page's scripts and the questionnaire are fetched in parallel.
  */
 import '@clinic/platform/api/schemasWithoutEval';
-import { SIGNED_OUT_COOKIE } from '@clinic/contract/addresses';
-import { questionnaireIdIn, startPrefetch } from '@clinic/patient';
+import { intakeAt, SIGNED_OUT_COOKIE } from '@clinic/contract/addresses';
+import { startPrefetch } from '@clinic/patient';
 import { ownCookie, restoreAppearance, screenPath } from '@clinic/platform/address';
 import { watchForInstallOffer } from '@clinic/platform/api';
 import { preferredLanguage, sharedTexts } from '@clinic/platform/i18n';
@@ -13,14 +13,14 @@ import { firstPaint } from './app/firstPaint.ts';
 import './styles.css';
 
 function open(): void {
-  const path = screenPath();
+  const intake = intakeAt(screenPath());
   restoreAppearance();
   applyStoredTheme();
   // The code that needs them reports the error.
   sharedTexts(preferredLanguage()).catch(() => undefined);
   // Not awaited: the pages' scripts share modules with this one, which must finish evaluating first.
-  if (/^\/intake(\/|$)/.test(path)) {
-    startPrefetch(questionnaireIdIn(path));
+  if (intake) {
+    startPrefetch(intake.questionnaireId);
     void firstPaint()
       .then(() => import('./app/openIntake.tsx'))
       .then(({ openIntake }) => openIntake());

@@ -1,4 +1,5 @@
 /** The page for signed-out users: the clinic's offer, or the sign-in options. */
+import { SIGN_IN_PAGE } from '@clinic/contract/addresses';
 import { inClinic, screenPath } from '@clinic/platform/address';
 import { useSession } from '@clinic/platform/session';
 import { Loading, preloadable } from '@clinic/platform/ui';
@@ -9,12 +10,11 @@ import { LandingFrame } from './LandingFrame.tsx';
 
 const SignInCard = preloadable(() => import('./signIn/SignInCard.tsx'));
 
-const SIGN_IN_PATH = '/sign-in';
 /** Targets of links in emails: an item inside a screen, or the user's own account. */
 const LINKED = /^\/(?:patient|physician|admin)\/[^/]+\/[^/]+/;
 const isLinked = () =>
   LINKED.test(screenPath()) || new URLSearchParams(window.location.search).get('from') === 'email';
-const isSignIn = () => screenPath() === SIGN_IN_PATH || isLinked();
+const isSignIn = () => screenPath() === SIGN_IN_PAGE || isLinked();
 const isDeactivated = () => new URLSearchParams(window.location.search).get('refused') === 'deactivated';
 
 /**
@@ -39,7 +39,7 @@ export function LandingShell() {
   const show = (view: 'marketing' | 'signIn') => {
     // The page originally requested, also when the user came through the start page.
     const { from = screenPath() } = (window.history.state ?? {}) as { from?: string };
-    window.history.pushState({ from }, '', inClinic(view === 'signIn' ? SIGN_IN_PATH : '/'));
+    window.history.pushState({ from }, '', inClinic(view === 'signIn' ? SIGN_IN_PAGE : '/'));
     setSignIn(view === 'signIn');
     window.scrollTo(0, 0);
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });

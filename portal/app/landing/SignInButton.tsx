@@ -1,4 +1,5 @@
 /** Opens the sign-in. A form, so that it also works in a page whose scripts have not loaded yet. */
+import { SIGN_IN_PAGE } from '@clinic/contract/addresses';
 import { inClinic } from '@clinic/platform/address';
 import { Button, type ButtonProps } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ export function SignInButton({ onPress, ...rest }: SignInButtonProps) {
   const { t } = useTranslation();
   return (
     <form
-      action={inClinic('/sign-in')}
+      action={inClinic(SIGN_IN_PAGE)}
       onSubmit={(event) => {
         event.preventDefault();
         onPress();

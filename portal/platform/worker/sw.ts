@@ -3,7 +3,8 @@
  * questionnaires, and serves them when the clinic cannot be reached. It never handles anything else, above
  * all requests that contain answers or names.
  */
-import { appShell, type Build, INTAKE } from './appShell.ts';
+import { intakeAt } from '@clinic/contract/addresses';
+import { appShell, type Build } from './appShell.ts';
 import { published } from './catalogueCache.ts';
 import { codeLists } from './codeListCache.ts';
 import type { Order, OrderReply } from './orders.ts';
@@ -32,7 +33,7 @@ function replyTo({ request }: AskEvent): Promise<Response> | undefined {
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
   if (request.mode === 'navigate') {
     const page = pathname.slice(deps.path.length);
-    if (page === INTAKE || page.startsWith(`${INTAKE}/`)) return shell.intakePage(request);
+    if (intakeAt(page)) return shell.intakePage(request);
     return NOT_A_PAGE.test(page) ? undefined : shell.otherPage(request);
   }
   const isOwn = pathname.startsWith(`${deps.path}/`);

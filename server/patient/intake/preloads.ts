@@ -1,4 +1,5 @@
 /** Preload links for the intake page: its scripts load in parallel, not one after another. */
+import { intakeAt } from '@clinic/contract/addresses';
 import type { Language } from '@clinic/engine/base';
 import type { AppState } from '@clinic/server-platform/access';
 import { modulePreload, scriptsOf } from '@clinic/server-platform/http';
@@ -6,7 +7,6 @@ import type { Context } from 'koa';
 
 const ENTRIES = ['index.html', 'app/openIntake.tsx'];
 const textsIn = (language: Language): string => `platform/i18n/locales/intake/${language}.ts`;
-const INTAKE = /^\/intake\/?$/;
 
 /**
  * For the end of the page, not for a header: on a slow connection the scripts would delay the page itself,
@@ -17,7 +17,7 @@ export async function intakePreloads(
   ctx: Context & { state: AppState },
   portalRoot: string,
 ): Promise<string> {
-  if (!INTAKE.test(ctx.path)) return '';
+  if (!intakeAt(ctx.path)) return '';
   const scripts = await scriptsOf(portalRoot, [...ENTRIES, textsIn(ctx.state.language)]);
   return scripts.map(modulePreload).join('');
 }

@@ -1,4 +1,5 @@
 /** After submitting: the reference to keep, and how to follow the form's progress. */
+import { SIGN_IN_PAGE } from '@clinic/contract/addresses';
 import { inClinic } from '@clinic/platform/address';
 import { useIntakeUser } from '@clinic/platform/api';
 import { Button, LinkButton } from '@clinic/platform/ui';
@@ -50,7 +51,7 @@ export function FollowForm({ email }: { email: string | null }) {
         {t(`intake.done.follow.${way}`, { email })} {t('intake.done.follow.text')}
       </p>
       <LinkButton
-        href={inClinic(user ? '/patient/dashboard' : '/sign-in')}
+        href={inClinic(user ? '/patient/dashboard' : SIGN_IN_PAGE)}
         variant="secondary"
         className="mt-4 print:hidden"
       >
