@@ -42,7 +42,10 @@ export default defineConfig({
       // The intake uses a few addresses of the contract, not all of them.
       treeshake: { manualPureFunctions: ['address'] },
       output: {
-        postBanner: ({ name }) => (CALLED_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
+        postBanner: ({ name }) =>
+          name === 'early' ? '(()=>{' : CALLED_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : '',
+        // A plain script would share its names with the page.
+        postFooter: ({ name }) => (name === 'early' ? '})()' : ''),
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName() }] },
       },
     },

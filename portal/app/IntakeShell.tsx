@@ -1,12 +1,13 @@
-/** The intake. Kept small: it loads none of the portal's other screens. */
-import { IntakePage, questionnaireIdIn } from '@clinic/patient';
+/** The intake. Kept small: it loads none of the portal's other screens. The server draws it, too. */
+import { intakeAt } from '@clinic/contract/addresses';
+import { IntakePage, type IntakePageProps } from '@clinic/patient';
 import { screenPath } from '@clinic/platform/address';
 import { IntakeFrame } from './IntakeFrame.tsx';
 
-export function IntakeShell() {
+export function IntakeShell(props: Omit<IntakePageProps, 'questionnaireId'>) {
   return (
     <IntakeFrame>
-      <IntakePage questionnaireId={questionnaireIdIn(screenPath())} />
+      <IntakePage {...props} questionnaireId={intakeAt(screenPath())?.questionnaireId} />
     </IntakeFrame>
   );
 }

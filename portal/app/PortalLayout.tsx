@@ -1,9 +1,8 @@
 /** Header, sidebar and the current screen; the server renders them, too. */
 import type { Role } from '@clinic/contract/auth';
 import { isStaff } from '@clinic/platform/session';
-import { applyEarlyInput, PAGE } from '@clinic/platform/ui';
 import { Menu } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Header } from './header/Header.tsx';
 import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
@@ -39,21 +38,16 @@ export function PortalLayout({ role, sidebar, account, besides, children }: Port
 /** On a phone. A press before the scripts load takes effect once they have. */
 function MenuButton({ sidebar: { sheetOpen, toggle } }: { sidebar: SidebarState }) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (place.current) applyEarlyInput(place.current)();
-  }, []);
   return (
-    <div ref={place} {...{ [PAGE]: 'menu' }} className="contents">
-      <button
-        type="button"
-        aria-label={t('navigation.open')}
-        aria-expanded={sheetOpen}
-        onClick={toggle}
-        className="-ms-2 grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink md:hidden"
-      >
-        <Menu aria-hidden="true" className="size-5" />
-      </button>
-    </div>
+    <button
+      type="button"
+      id="menu-button"
+      aria-label={t('navigation.open')}
+      aria-expanded={sheetOpen}
+      onClick={toggle}
+      className="-ms-2 grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink md:hidden"
+    >
+      <Menu aria-hidden="true" className="size-5" />
+    </button>
   );
 }

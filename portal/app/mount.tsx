@@ -1,33 +1,35 @@
-import { applyEarlyLanguage, keepFocus } from '@clinic/platform/i18n';
-import { forgetEarlyPresses, keepEarlyInput, keepFocusOnPage } from '@clinic/platform/ui';
+import { keepFocusOnPage, keepInput, releasePresses, takeOver } from '@clinic/platform/ui';
 import { type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 /**
- * Renders a page in the root element, replacing the server's page if there is one.
- * @param prepare called right before, when the server's page no longer accepts presses
+ * Renders a page in the root element. If the server has drawn one, what was entered and pressed in it is kept.
+ * @param isDrawn whether it is exactly what the server has drawn, and takes that over
  */
-export async function mount(page: ReactNode, prepare?: (root: HTMLElement) => void): Promise<void> {
+export async function mount(page: ReactNode, { isDrawn = false } = {}): Promise<void> {
   const root = await rootElement();
   const content = (
     <StrictMode>
       <ErrorBoundary>{page}</ErrorBoundary>
     </StrictMode>
   );
-  if (root.firstElementChild) await settled();
-  const restoreFocus = keepFocus(root);
-  keepEarlyInput(root);
-  prepare?.(root);
+  if (!isDrawn && root.firstElementChild) await released();
+  const wasHeld = 'pressesHeld' in document.documentElement.dataset;
+  const input = keepInput(root);
+  root.querySelector(':scope > template')?.remove();
   document.dispatchEvent(new Event('takeover'));
   delete document.documentElement.dataset.early;
-  // Synchronously, so that nothing is pressed or chosen in the server's page after its state was read.
-  flushSync(() => createRoot(root).render(content));
-  restoreFocus();
+  // Synchronously, so that nothing is pressed or entered between.
+  if (isDrawn) {
+    takeOver(() => flushSync(() => hydrateRoot(root, content)));
+    // The user has been on this page before.
+    if (!wasHeld) releasePresses();
+  } else flushSync(() => createRoot(root).render(content));
+  flushSync(input.enter);
+  input.press();
   keepFocusOnPage();
-  // After the pages' own microtasks.
-  queueMicrotask(forgetEarlyPresses);
 }
 
 /** The element that pages are rendered in, once it has been parsed with all its content. */
@@ -37,24 +39,18 @@ export async function rootElement(): Promise<HTMLElement> {
   return document.getElementById('root') as HTMLElement;
 }
 
-/** Resolves when no press is in progress in the server's page and the language chosen there is shown. */
-async function settled(): Promise<void> {
-  await applyEarlyLanguage();
-  while ('pressing' in document.documentElement.dataset) {
-    await released();
-    await applyEarlyLanguage();
-  }
+/** Resolves when no press is in progress in a page that is about to be replaced: it would act on neither. */
+async function released(): Promise<void> {
+  while ('pressing' in document.documentElement.dataset)
+    await new Promise<void>((resolve) => {
+      const end = new AbortController();
+      const done = (): void => {
+        end.abort();
+        delete document.documentElement.dataset.pressing;
+        // After the click that follows.
+        setTimeout(resolve);
+      };
+      for (const type of ['pointerup', 'pointercancel', 'keyup', 'blur'])
+        window.addEventListener(type, done, { signal: end.signal });
+    });
 }
-
-const released = (): Promise<void> =>
-  new Promise((resolve) => {
-    const end = new AbortController();
-    const done = (): void => {
-      end.abort();
-      delete document.documentElement.dataset.pressing;
-      // After the click that follows.
-      setTimeout(resolve);
-    };
-    for (const type of ['pointerup', 'pointercancel', 'keyup', 'blur'])
-      window.addEventListener(type, done, { signal: end.signal });
-  });

@@ -1,41 +1,100 @@
-import { START_STEP } from '@clinic/engine/definition';
-import { BmiAside, goTo, loadedFirst, questionnaireIdIn, resumeTokenIn, startLoading } from '@clinic/patient';
+import { intakeAt } from '@clinic/contract/addresses';
+import {
+  BmiAside,
+  IntakeFailed,
+  type LoadedIntake,
+  loadIntake,
+  resumeTokenIn,
+  SHARED_DEVICE,
+} from '@clinic/patient';
 import { screenPath } from '@clinic/platform/address';
 import { loadAllLanguages, shownLanguage, startI18n } from '@clinic/platform/i18n';
-import { prefetchWhenIdle, QUESTION, wentOnEarly } from '@clinic/platform/ui';
+import { prefetchWhenIdle, QUESTION } from '@clinic/platform/ui';
 import { loadWidgetsOf } from '@clinic/wizard';
+import { createRoot } from 'react-dom/client';
 import { IntakeShell } from './IntakeShell.tsx';
 import { mount, rootElement } from './mount.tsx';
 
+/** Longest wait before the page shows that it is loading, unless the server has drawn it. */
+const TIMEOUT_MS = 500;
+
 export async function openIntake(): Promise<void> {
-  const { hash } = window.location;
-  await Promise.all([
-    startI18n('intake'),
-    // Users who open a link must identify themselves first.
-    resumeTokenIn(hash) === undefined && load(questionnaireIdIn(screenPath())),
-  ]);
+  const { lang, dataset } = document.documentElement;
+  const token = resumeTokenIn(window.location.hash);
+  const load = () => loadIntake(intakeAt(screenPath())?.questionnaireId, shownLanguage);
+  // Users who open a link must identify themselves first.
+  const loading = token === undefined ? load() : undefined;
+  loading?.catch(() => undefined);
+  await startI18n('intake');
   prefetchWhenIdle(loadAllLanguages);
-  await mount(<IntakeShell />, offerDraft);
+  const root = await rootElement();
+  if (!loading || !root.firstElementChild) {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
+    const loaded = await Promise.race([loading?.catch(() => undefined), late]);
+    return mount(<IntakeShell token={token} loading={loading} loaded={loaded} />);
+  }
+  const loaded = await loadedInto(root, loading, load);
+  const shell = <IntakeShell loading={Promise.resolve(loaded)} loaded={loaded} />;
+  if (loaded === 'unknown' || !isDrawn(root, loaded, lang)) return mount(shell);
+  if (dataset[SHARED_DEVICE] !== undefined) void loaded.session.setKeepsCopy(false);
+  return mount(shell, { isDrawn: true });
 }
 
-async function load(questionnaireId: string | undefined): Promise<void> {
-  const loading = startLoading(questionnaireId, shownLanguage);
-  const root = await rootElement();
-  // The server's page stays usable meanwhile.
-  await (root.firstElementChild ? loading.loaded : loading.loadedOrLate);
-  const loaded = loadedFirst(questionnaireId);
-  if (!root.firstElementChild || !loaded || loaded === 'unknown') return;
-  const { questionnaire } = loaded;
-  const keys = [...root.querySelectorAll(`[${QUESTION}]`)].map((each) =>
-    each.getAttribute(QUESTION)?.slice(2),
-  );
-  const questions = keys.flatMap((key) => questionnaire.questions.get(key ?? '')?.question ?? []);
+/** Everything that the drawn page shows, which stays as it is until then. */
+async function loadedInto(
+  root: HTMLElement,
+  first: Promise<LoadedIntake | 'unknown'>,
+  again: () => Promise<LoadedIntake | 'unknown'>,
+): Promise<LoadedIntake | 'unknown'> {
+  for (let loading = first; ; loading = again()) {
+    try {
+      const loaded = await loading;
+      if (loaded !== 'unknown') await loadParts(root, loaded);
+      return loaded;
+    } catch {
+      await retryPressed(root);
+    }
+  }
+}
+
+async function loadParts(root: HTMLElement, { questionnaire }: LoadedIntake): Promise<void> {
+  const questions = [...root.querySelectorAll(`[${QUESTION}]`)].flatMap((each) => {
+    const id = each.getAttribute(QUESTION)?.slice(2) ?? '';
+    return questionnaire.questions.get(id)?.question ?? [];
+  });
   await Promise.all([loadWidgetsOf(questions), root.querySelector('aside') && BmiAside.load()]);
 }
 
-/** If the patient started a new intake before the draft was known, they choose between the two. */
-function offerDraft(root: HTMLElement): void {
-  const loaded = loadedFirst(questionnaireIdIn(screenPath()));
-  if (!loaded || loaded === 'unknown' || !loaded.session.begun()) return;
-  if (wentOnEarly(root)) goTo({ search: `?step=${START_STEP}`, focus: undefined }, 'replace');
+/** Whether the first render is what the server has drawn, for somebody with nothing in progress. */
+function isDrawn(root: HTMLElement, { questionnaire, session }: LoadedIntake, lang: string): boolean {
+  const { id, version } = questionnaire.definition;
+  return (
+    document.documentElement.dataset.form === `${id}@${version}` &&
+    lang === shownLanguage() &&
+    !session.begun() &&
+    // A browser's translator replaces the texts.
+    root.querySelector('font') === null
+  );
 }
+
+/** The page is hidden, with what was entered in it, while the user is told that it cannot be loaded. */
+const retryPressed = (root: HTMLElement): Promise<void> =>
+  new Promise((resolve) => {
+    const page = root.querySelector('main');
+    const active = document.activeElement as HTMLElement | null;
+    const place = document.createElement('div');
+    place.tabIndex = -1;
+    place.className = 'px-4 py-6 sm:px-6 sm:py-10';
+    root.append(place);
+    const notice = createRoot(place);
+    const retry = (): void => {
+      if (page) page.hidden = false;
+      active?.focus({ preventScroll: true });
+      notice.unmount();
+      place.remove();
+      resolve();
+    };
+    notice.render(<IntakeFailed onRetry={retry} />);
+    place.focus();
+    if (page) page.hidden = true;
+  });

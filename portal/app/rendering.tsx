@@ -1,15 +1,15 @@
 /** The build's entry for pages that the server renders. They contain no personal data. */
 import type { RenderedPage, Rendering } from '@clinic/contract/rendering/rendering';
-import type { Definition } from '@clinic/engine/definition';
+import { type Definition, START_STEP } from '@clinic/engine/definition';
 import { compileQuestionnaire, type Questionnaire } from '@clinic/engine/form';
-import { BmiAside, RenderedIntake, renderedPlace } from '@clinic/patient';
-import { setClinicPath } from '@clinic/platform/address';
+import { BmiAside, blankIntake, isBlankPage } from '@clinic/patient';
+import { renderAt } from '@clinic/platform/address';
 import { updateClinic } from '@clinic/platform/api';
 import { renderIn, startRendering } from '@clinic/platform/i18n';
 import { loadWidgets, SearchWidget, widgetTypes } from '@clinic/wizard';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { IntakeFrame } from './IntakeFrame.tsx';
+import { IntakeShell } from './IntakeShell.tsx';
 import { LandingFrame } from './LandingFrame.tsx';
 import { firstReads, pathIn, queriesOf, StaffPage } from './renderedStaffPage.tsx';
 import SignInCard from './signIn/SignInCard.tsx';
@@ -26,8 +26,8 @@ await Promise.all([
 const noQueries = new QueryClient();
 
 /** Rendering is synchronous, so no page gets the settings of another. */
-function settle({ language, settings, path }: RenderedPage): void {
-  setClinicPath(path);
+function settle({ language, settings, path }: RenderedPage, address = '/'): void {
+  renderAt(path, address);
   updateClinic(settings);
   renderIn(language);
 }
@@ -51,21 +51,17 @@ export const renderSignIn: Rendering['renderSignIn'] = (page) => {
 
 export const renderIntake: Rendering['renderIntake'] = (page) => {
   const { definition, measures, address, today } = page;
+  const { step = START_STEP, page: pageId } = page;
   const questionnaire = compiled(definition);
-  const place = renderedPlace(questionnaire, page);
-  if (!place) return '';
-  settle(page);
-  return renderToString(
-    <IntakeFrame>
-      <RenderedIntake
-        questionnaire={questionnaire}
-        measures={measures}
-        address={address}
-        at={place.at}
-        today={today}
-      />
-    </IntakeFrame>,
-  );
+  const draw = (place: Record<string, string>): string => {
+    settle(page, `${address}?${new URLSearchParams(place)}`);
+    if (!isBlankPage(questionnaire, place, today)) return '';
+    return renderToString(<IntakeShell loaded={blankIntake(questionnaire, measures)} />);
+  };
+  const html = draw({ step, ...(pageId && { page: pageId }) });
+  if (html === '' || step !== START_STEP) return html;
+  // Start opens the first page before any script has loaded.
+  return `${html}<template>${draw({ step: definition.steps[0]?.id ?? START_STEP })}</template>`;
 };
 
 export const renderStaffPage: Rendering['renderStaffPage'] = async (page) => {

@@ -21,7 +21,6 @@ import { readBoxes } from './state/boxes.ts';
 import { keepConfirmed } from './state/keepConfirmed.ts';
 import { issueDomId } from './state/questionDomId.ts';
 import { useDocumentTitle } from './state/useDocumentTitle.ts';
-import { type EarlyClash, useEarlyInput } from './state/useEarlyInput.ts';
 import { usePlaceText } from './state/usePlaceText.ts';
 import { useStepFocus } from './state/useStepFocus.ts';
 import { HeadingQuestion, useWizard } from './state/WizardContext.ts';
@@ -41,11 +40,10 @@ interface StepPageProps {
   underWay: RefObject<(() => void) | undefined>;
   onRefused: () => void;
   onDone: () => void;
-  onEarlyClash: ((clash: EarlyClash) => void) | undefined;
 }
 
 export function StepPage(props: StepPageProps) {
-  const { stepId, pageId, focus, isTurned, aside, underWay, onRefused, onDone, onEarlyClash } = props;
+  const { stepId, pageId, focus, isTurned, aside, underWay, onRefused, onDone } = props;
   const { t } = useTranslation();
   const { questionnaire, store, issues, model, language, files } = useWizard();
   const refused = useSyncExternalStore(issues.watch, issues.all, issues.all);
@@ -54,8 +52,6 @@ export function StepPage(props: StepPageProps) {
   const [switched, setSwitched] = useState<SwitchUndo>();
   const [typed] = useState(() => (focus === undefined ? undefined : model.units.asTyped(focus)));
   const heading = useStepFocus(typed);
-  const form = useRef<HTMLFormElement>(null);
-  useEarlyInput(form, store, onEarlyClash);
   const { step, asks, key, text, above } = useHeading(stepId, pageId);
   const title = textIn(text, language);
   // The server renders an opened page whole, and a question that is to be focused must be there.
@@ -122,7 +118,7 @@ export function StepPage(props: StepPageProps) {
   };
   return (
     // `dialog`: before the scripts load, nothing is sent. Answers never appear in a URL.
-    <form ref={form} method="dialog" noValidate onSubmit={submit} autoComplete="on">
+    <form method="dialog" noValidate onSubmit={submit} autoComplete="on">
       <div className="mb-6 empty:hidden">
         <ErrorSummary
           title={t('wizard.checkAndTryAgain')}

@@ -14,12 +14,10 @@ import type { Stopping } from './pages/NotEligible.tsx';
 import { StepPage } from './StepPage.tsx';
 import type { AnswersStore } from './state/answersStore.ts';
 import { createIssueStore } from './state/issueStore.ts';
-import { pageMark } from './state/pageMark.ts';
 import type { Place } from './state/place.ts';
 import type { SubmitOutcome } from './state/submitOutcome.ts';
 import type { Uploads } from './state/uploads.ts';
 import { useCorrections } from './state/useCorrections.ts';
-import type { EarlyClash } from './state/useEarlyInput.ts';
 import { useNotices } from './state/useNotices.ts';
 import { useTurn } from './state/useTurn.ts';
 import { useUploadQueue } from './state/useUploadQueue.ts';
@@ -52,10 +50,6 @@ export interface WizardProps {
   onContinue?: (stepId: string, accepted: boolean) => void;
   /** Called when a help page is shown. */
   onNotice?: () => void;
-  /** Called when an answer given before the scripts loaded differs from a known one. */
-  onEarlyClash?: (clash: EarlyClash) => void;
-  /** No answers are known yet: shows the requested place, even if an earlier one is incomplete. */
-  isEarly?: boolean;
   /** The save state, shown in one place. */
   status?: ReactNode;
   /** Shown above the questions. */
@@ -88,7 +82,7 @@ export function Wizard(props: WizardProps) {
 function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   const { questionnaire, store, onGo, onLeave, onSubmit, lateOutcome, onContinue, onNotice } = props;
   const { t } = useTranslation();
-  const { at, stays } = useReachable(model, props.at, onGo, props.isEarly);
+  const { at, stays } = useReachable(model, props.at, onGo);
   const { change } = at;
   const [opened] = useState(at);
   const changes = useChanges(questionnaire, model, store, at);
@@ -135,10 +129,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   return (
     <div className="text-lg">
       <WizardBar at={at} status={props.status} />
-      <div
-        className="mx-auto max-w-160 pt-6 pb-16 sm:pt-10 [&_:is(input,select,textarea,button,a)]:scroll-mt-14"
-        {...(at.page && !help && !exit && pageMark(questionnaire.definition, at.step, at.page))}
-      >
+      <div className="mx-auto max-w-160 pt-6 pb-16 sm:pt-10 [&_:is(input,select,textarea,button,a)]:scroll-mt-14">
         {props.announcement}
         {notice && (
           <Notice role="status" tone="info" className="mb-6">
@@ -195,7 +186,6 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
               isTurned={at.step !== opened.step || at.page !== opened.page}
               aside={props.aside}
               underWay={underWay}
-              onEarlyClash={props.onEarlyClash}
               onRefused={() => onContinue?.(at.step, false)}
               onDone={() => {
                 if (change || next().step !== at.step) onContinue?.(at.step, true);
@@ -225,17 +215,12 @@ function EveryPageText({ text, className }: { text: LocalizedText | undefined; c
 }
 
 /** The requested place, or the reachable one instead. Decided on arrival, not as answers change. */
-function useReachable(
-  model: WizardModel,
-  asked: Place,
-  onGo: WizardProps['onGo'],
-  isEarly: boolean | undefined,
-) {
+function useReachable(model: WizardModel, asked: Place, onGo: WizardProps['onGo']) {
   const { step, page, focus } = asked;
-  const here = useMemo(() => {
-    const place = { step, ...(page && { page }), ...(focus && { focus }) };
-    return isEarly ? place : model.reachable(place);
-  }, [model, step, page, focus, isEarly]);
+  const here = useMemo(
+    () => model.reachable({ step, ...(page && { page }), ...(focus && { focus }) }),
+    [model, step, page, focus],
+  );
   const stays = here.step === step && (page === undefined || here.page === page);
   // Parameters of a URL without a page, or with a page that has no visible question, still apply.
   const at: Place = stays ? { ...asked, ...here } : here;

@@ -2,7 +2,7 @@
  * What the server renders into the portal's page, so that something shows before any script: the landing
  * page, a page of an intake, or the frame and the skeleton of a screen of the staff.
  */
-import { SIDEBAR_COOKIE, signInMethods } from '@clinic/contract/addresses';
+import { intakeAt, SIDEBAR_COOKIE, SIGN_IN_PAGE, signInMethods } from '@clinic/contract/addresses';
 import { inEveryLanguage } from '@clinic/contract/language';
 import type { RenderedPage, StaffPage } from '@clinic/contract/rendering/rendering';
 import { urlOf } from '@clinic/contract/route';
@@ -47,9 +47,12 @@ type PageContext = Context & { state: AppState };
 export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues> {
   const { config, site, library, portalRoot, contact, log, clock } = deps;
   const rendered = renderedPages(portalRoot);
-  const forEverybody = (ctx: PageContext, page: RenderedPage): Promise<string> => {
-    if (ctx.path === '/') return rendered.landing(page);
-    if (isSignIn(ctx)) return rendered.signIn(page);
+  const forEverybody = async (
+    ctx: PageContext,
+    page: RenderedPage,
+  ): Promise<{ content: string; form: string }> => {
+    if (ctx.path === '/') return { content: await rendered.landing(page), form: '' };
+    if (isSignIn(ctx)) return { content: await rendered.signIn(page), form: '' };
     return renderedIntake(ctx, page, { library, rendered, now: clock() });
   };
   const forStaff = async (
@@ -57,7 +60,7 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
     page: RenderedPage,
     { id, role }: NonNullable<PageSession['user']>,
   ): Promise<StaffPage | undefined> => {
-    if (role === 'PATIENT' || NO_STAFF_PAGE.test(ctx.path)) return undefined;
+    if (role === 'PATIENT' || !isStaffPage(ctx.path)) return undefined;
     const { em } = ctx.state;
     const now = clock();
     const [preferences, emergency] = await actingAs({ kind: 'staff', id }, () =>
@@ -80,7 +83,7 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
     contact.remember(clinic);
     const { path } = site;
     const { isAnonymous, user } = await pageSession({ ctx, em, site, now: clock() });
-    const showsHome = isAnonymous && !IS_INTAKE.test(ctx.path);
+    const showsHome = isAnonymous && !intakeAt(ctx.path);
     const minutes = showsHome ? await orLeftToScripts(intakeMinutes(em, library)) : undefined;
     const settings = {
       ...clinic,
@@ -89,7 +92,7 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
     };
     const page = { language, settings, path };
     const staff = user && (await orLeftToScripts(forStaff(ctx, page, user)));
-    const content = isAnonymous ? await orLeftToScripts(forEverybody(ctx, page)) : staff?.html;
+    const drawn = isAnonymous ? await orLeftToScripts(forEverybody(ctx, page)) : undefined;
     const scripts = staff ? await scriptsOf(portalRoot, [...scriptsIn(language), ...staff.modules]) : [];
     const reads = isAnonymous && isSignIn(ctx) ? [path + urlOf(signInMethods)] : (staff?.reads ?? []);
     return {
@@ -104,9 +107,11 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
         OFFLINE_TITLE: offlineTitle(),
         SIGNED_IN: isAnonymous ? 'no' : staff ? 'staff' : 'maybe',
         READS: reads.join(' '),
+        // What a drawn page of an intake asks: its id and version.
+        FORM: drawn?.form ?? '',
       },
       markup: {
-        CONTENT: content ?? '',
+        CONTENT: drawn?.content ?? staff?.html ?? '',
         OFFLINE: offlineSections(path),
         NO_SCRIPTS: noScripts(clinic, language),
         PRELOADS: staff ? scripts.map(modulePreload).join('') : await intakePreloads(ctx, portalRoot),
@@ -114,8 +119,6 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
     };
   };
 }
-
-const IS_INTAKE = /^\/intake(\/|$)/i;
 
 /** By language, or nothing while the clinic has no form that patients can start. */
 async function intakeMinutes(em: EntityManager, library: Library): Promise<PageSettings['minutes']> {
@@ -126,10 +129,11 @@ async function intakeMinutes(em: EntityManager, library: Library): Promise<PageS
 }
 
 /** Without a query: a query says where the person comes from, and only scripts explain what it means. */
-const isSignIn = ({ path, search }: Context): boolean => path === '/sign-in' && search === '';
+const isSignIn = ({ path, search }: Context): boolean => path === SIGN_IN_PAGE && search === '';
 
-/** The intake, which is the same for everybody; the sign-in page; and files. */
-const NO_STAFF_PAGE = /^\/(intake|sign-in)(\/|$)|\.[a-z]+$/i;
+/** Not the intake, which is the same for everybody, nor the sign-in page or a file. */
+const isStaffPage = (path: string): boolean =>
+  !intakeAt(path) && path !== SIGN_IN_PAGE && !/\.[a-z]+$/i.test(path);
 
 /** The scripts of every screen of the staff: the portal, its texts, and the account request. */
 const scriptsIn = (language: Language): string[] => [

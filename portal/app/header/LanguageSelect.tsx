@@ -1,7 +1,6 @@
 import { LANGUAGE_PARAMETER } from '@clinic/contract/addresses';
 import {
   chooseLanguage,
-  LANGUAGE_FIELD,
   LANGUAGES,
   type Language,
   languageName,
@@ -34,7 +33,7 @@ export function LanguageSelect() {
         <Globe aria-hidden="true" className="pointer-events-none absolute start-2.5 size-4" />
         <span className="sr-only">{t('common.language')}</span>
         <select
-          name={LANGUAGE_FIELD}
+          name="language"
           value={asked ?? language}
           onChange={(event) => void choose(event.target.value as Language)}
           className="min-h-10 appearance-none rounded bg-transparent pe-2.5 ps-8.5 text-sm font-medium focus-visible:shadow-none focus-visible:outline-none"

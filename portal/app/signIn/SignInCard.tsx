@@ -1,8 +1,8 @@
 /** Start an intake, or sign in: two tabs of one card. The server renders it, too. */
 import { inClinic } from '@clinic/platform/address';
-import { applyEarlyInput, LinkButton, Notice, PAGE, Tabs } from '@clinic/platform/ui';
+import { LinkButton, Notice, Tabs } from '@clinic/platform/ui';
 import { ArrowRight, Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -21,17 +21,8 @@ interface SignInCardProps {
 export default function SignInCard({ loading, linked, deactivated, onLeave }: SignInCardProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<Tab>('signIn');
-  const page = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Once the surrounding page listens, too.
-    queueMicrotask(() => {
-      const repeatPresses = page.current && applyEarlyInput(page.current);
-      // Once the form has rendered with what was entered.
-      if (repeatPresses) setTimeout(repeatPresses);
-    });
-  }, []);
   return (
-    <div ref={page} {...{ [PAGE]: 'signIn' }} className="mx-auto w-full max-w-xl px-4 py-10 sm:py-16">
+    <div className="mx-auto w-full max-w-xl px-4 py-10 sm:py-16">
       <h1 className="text-3xl font-bold">{t('signIn.title')}</h1>
       <p className="mt-1.5 text-lg text-ink-soft">{t(linked ? 'signIn.linked' : 'signIn.text')}</p>
       {deactivated && (

@@ -1,7 +1,7 @@
 /** Sign-in by emailed link, or with Google. */
 
 import * as addresses from '@clinic/contract/addresses';
-import { requestLink, signIn } from '@clinic/contract/addresses';
+import { requestLink, SIGN_IN_PAGE, signIn } from '@clinic/contract/addresses';
 import { type EmailProblem, emailProblem, MAX_EMAIL_LENGTH, words } from '@clinic/engine/base';
 import { readEmail } from '@clinic/engine/typed';
 import { addressOf, inClinic, screenPath } from '@clinic/platform/address';
@@ -19,7 +19,8 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
   const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
-  const boxId = `${id}-email`;
+  // The same in the server's page.
+  const boxId = 'sign-in-email';
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<EmailProblem | null>(null);
   const { data: methods } = useQuery(signInMethods);
@@ -148,7 +149,7 @@ function failureOf(error: Error): string {
 function wantedScreen(): string {
   const { from } = (window.history.state ?? {}) as { from?: unknown };
   const asked = typeof from === 'string' ? from : screenPath();
-  return asked !== '/sign-in' ? asked : '/';
+  return asked !== SIGN_IN_PAGE ? asked : '/';
 }
 
 function loginAddress(): string {

@@ -10,9 +10,13 @@ let path = /* @__PURE__ */ pathInPage();
 /** Empty at the root of the origin, and on a page that no server has filled in. */
 export const clinicPath = (): string => path;
 
+/** The address of the page that the server renders, without the clinic's path. */
+let drawn: URL | undefined;
+
 /** For a page that the server renders. */
-export function setClinicPath(ofPage: string): void {
-  path = ofPage;
+export function renderAt(ofClinic: string, address: string): void {
+  path = ofClinic;
+  drawn = new URL(address, 'http://clinic');
 }
 
 function pathInPage(): string {
@@ -27,7 +31,11 @@ export const inClinic = (screen: string): string => path + screen;
 export const addressOf = ((...route: Parameters<typeof urlOf>) => inClinic(urlOf(...route))) as typeof urlOf;
 
 /** The current page's path, without the clinic's. */
-export const screenPath = (): string => window.location.pathname.slice(path.length) || '/';
+export const screenPath = (): string =>
+  drawn ? drawn.pathname : window.location.pathname.slice(path.length) || '/';
+
+/** Its query. */
+export const screenSearch = (): string => (drawn ?? window.location).search;
 
 export const ownName = (name: string): string => nameIn(path, name);
 

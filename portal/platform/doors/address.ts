@@ -1,5 +1,13 @@
 /** What other packages may use of `address`. */
-export { addressOf, inClinic, ownCookie, ownName, screenPath, setClinicPath } from '../address/address.ts';
+export {
+  addressOf,
+  inClinic,
+  ownCookie,
+  ownName,
+  renderAt,
+  screenPath,
+  screenSearch,
+} from '../address/address.ts';
 export {
   APPEARANCE_KEYS,
   chosenAppearance,

@@ -1,5 +1,4 @@
 /** What other packages may use of `i18n`. */
-export { applyEarlyLanguage, keepFocus, LANGUAGE_FIELD } from '../i18n/early.ts';
 export {
   addAccountTexts,
   chooseLanguage,

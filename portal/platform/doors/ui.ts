@@ -15,7 +15,7 @@ export { keepFocusOnPage } from '../ui/base/keepFocusOnPage.ts';
 export { LinkButton } from '../ui/base/LinkButton.tsx';
 export { Notice } from '../ui/base/Notice.tsx';
 export { PageHeading } from '../ui/base/PageHeading.ts';
-export { newPage, newScreen, TAKES_BACK } from '../ui/base/presses.ts';
+export { newPage, newScreen, releasePresses, TAKES_BACK } from '../ui/base/presses.ts';
 export { Spinner } from '../ui/base/Spinner.tsx';
 export { saveFile, saveJson } from '../ui/base/saveFile.ts';
 export { dataUrlOf, scaledJpeg } from '../ui/base/scaledJpeg.ts';
@@ -25,16 +25,9 @@ export { roleTone, type Tone, toneClasses } from '../ui/base/tone.ts';
 export { unbroken } from '../ui/base/unbroken.tsx';
 export { useMedia } from '../ui/base/useMedia.ts';
 export { useWidth } from '../ui/base/useWidth.ts';
-export {
-  applyEarlyInput,
-  forgetEarlyPresses,
-  keepEarlyInput,
-  NEEDS_TEXT,
-  PAGE,
-  QUESTION,
-  takeEarlyTick,
-  wentOnEarly,
-} from '../ui/early/earlyInput.ts';
+export { keepInput, NEEDS_TEXT, QUESTION } from '../ui/early/keepInput.ts';
+export { arriveAt, takeOver } from '../ui/early/takeover.ts';
+export { useHydrated } from '../ui/early/useHydrated.ts';
 export { CheckRow } from '../ui/fields/CheckRow.tsx';
 export { ChoiceSelect } from '../ui/fields/ChoiceSelect.tsx';
 export { Dense } from '../ui/fields/Dense.ts';

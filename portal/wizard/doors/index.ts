@@ -12,13 +12,11 @@ export { type AnswersStore, createAnswersStore } from '../state/answersStore.ts'
 export { countedAnswers } from '../state/countedAnswers.ts';
 export { createIssueStore } from '../state/issueStore.ts';
 export { keepConfirmed } from '../state/keepConfirmed.ts';
-export { pageMark } from '../state/pageMark.ts';
 export type { Place } from '../state/place.ts';
 export { issueDomId, questionDomId } from '../state/questionDomId.ts';
 export type { RefusedAnswer, SubmitOutcome } from '../state/submitOutcome.ts';
 export { UploadFailure, type Uploads } from '../state/uploads.ts';
 export { useDocumentTitle } from '../state/useDocumentTitle.ts';
-export type { EarlyClash } from '../state/useEarlyInput.ts';
 export { useTypedAnswer } from '../state/useTypedAnswer.ts';
 export { useUploadQueue } from '../state/useUploadQueue.ts';
 export { useWizard, WizardContext, type WizardShared } from '../state/WizardContext.ts';

@@ -1,4 +1,4 @@
-import { newPage } from '@clinic/platform/ui';
+import { arriveAt, newPage } from '@clinic/platform/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { questionDomId } from './questionDomId.ts';
 import { PLACE_ID } from './usePlaceText.ts';
@@ -29,8 +29,7 @@ export function useStepFocus(focus?: string): RefObject<HTMLHeadingElement | nul
 function focusHeading(heading: HTMLHeadingElement | null): boolean {
   if (!heading) return false;
   if (document.getElementById(PLACE_ID)) heading.setAttribute('aria-describedby', PLACE_ID);
-  window.scrollTo({ top: 0 });
-  heading.focus({ preventScroll: true });
+  arriveAt(heading);
   // With large text, the heading alone may fill the window.
   document.querySelector(`[${HELPLINE}]`)?.scrollIntoView({ block: 'nearest' });
   return true;

@@ -1,4 +1,5 @@
 /** The intake's pages as HTML, by path. They are the same for everybody. */
+import { intakeAt } from '@clinic/contract/addresses';
 import type { RenderedPage } from '@clinic/contract/rendering/rendering';
 import type { AppState } from '@clinic/server-platform/access';
 import { NotFound } from '@clinic/server-platform/base';
@@ -7,34 +8,34 @@ import { clinicDate, type Library, type PublishedQuestionnaire } from '@clinic/s
 import type { Context } from 'koa';
 import { toQuestionnaire } from './toQuestionnaire.ts';
 
-const INTAKE = /^\/intake(?:\/([^/]+))?(?:\/([^/]+))?\/?$/;
-
-/** @returns an empty string for any other path, and for a page whose content depends on answers */
+/** @returns no content for any other path, and for a page whose content depends on answers */
 export async function renderedIntake(
   ctx: Context & { state: AppState },
   page: RenderedPage,
   { library, rendered, now }: { library: Library; rendered: RenderedPages; now: Date },
-): Promise<string> {
-  const [, ...named] = INTAKE.exec(ctx.path) ?? [];
-  if (!INTAKE.test(ctx.path)) return '';
-  // Ids and versions contain no character that a URL encodes.
-  const [id, version] = named;
+): Promise<{ content: string; form: string }> {
+  const intake = intakeAt(ctx.path);
+  if (!intake) return NONE;
+  const [id, version] = intake.questionnaireId?.split('/') ?? [];
   const published = await find(ctx.state, library, id, version);
-  if (!published) return '';
+  if (!published) return NONE;
   const { definition, measures } = shown(published);
   const { step, page: pageId, ...others } = ctx.query;
-  // Pages that explain or help, which depend on answers.
-  if ('exit' in others || 'notice' in others) return '';
-  return rendered.intake({
+  // Pages that explain or help, and changes from the review, which depend on answers.
+  if (['exit', 'notice', 'change'].some((name) => name in others)) return NONE;
+  const content = await rendered.intake({
     ...page,
     definition,
     measures,
-    address: ['/intake', ...named.filter(Boolean)].join('/'),
+    address: ['/intake', intake.questionnaireId].filter(Boolean).join('/'),
     step: one(step),
     page: one(pageId),
     today: clinicDate(now, page.settings.timeZone),
   });
+  return { content, form: content && `${definition.id}@${definition.version}` };
 }
+
+const NONE = { content: '', form: '' };
 
 const one = (value: string | string[] | undefined): string | undefined => [value].flat()[0] || undefined;
 

@@ -1,6 +1,6 @@
 /** Everything the intake page needs: the compiled questionnaire and the draft in progress, if any. */
 import type { Language } from '@clinic/engine/base';
-import { codeListsIn, type Definition } from '@clinic/engine/definition';
+import { codeListsIn, type Definition, START_STEP } from '@clinic/engine/definition';
 import {
   compileQuestionnaire,
   oneAnswer,
@@ -11,11 +11,13 @@ import {
 import { inTab, ownName } from '@clinic/platform/address';
 import { canKeepCopy, needOffline } from '@clinic/platform/api';
 import { clinicToday } from '@clinic/platform/format';
+import { shownLanguage } from '@clinic/platform/i18n';
 import type { RuleSet } from '@clinic/rules/document';
-import { countedAnswers } from '@clinic/wizard';
-import { type DraftSession, openSession } from '../sync/draftSession.ts';
+import { countedAnswers, createAnswersStore, createWizardModel, type Place } from '@clinic/wizard';
+import { type DraftSession, type DraftSessionDeps, openSession } from '../sync/draftSession.ts';
 import { httpDraftServer } from '../sync/httpDraftServer.ts';
 import { codeListPath, questionnairePath } from '../sync/intakeApi.ts';
+import type { DraftMemory } from '../sync/storedDraft.ts';
 import { prefetchedIntake } from './prefetch.ts';
 import { memories } from './rememberedDraft.ts';
 
@@ -42,9 +44,8 @@ export async function loadIntake(
     ...codeListsIn(definition).map(codeListPath),
   ]);
   const questionnaire = compileQuestionnaire(definition);
-  const session = openSession({
+  const session = sessionOf(questionnaire, {
     slot,
-    questionnaire: { id, version },
     stored: continues ? stored : null,
     memories,
     keepsCopy,
@@ -52,18 +53,6 @@ export async function loadIntake(
     keepsPlace: keepsCopy || inTab.set('probe', null),
     server: httpDraftServer,
     language,
-    noticesFor: (store) =>
-      raisedNotices(
-        questionnaire,
-        resolveForm(questionnaire, countedAnswers(questionnaire, store), clinicToday()),
-        store.all(),
-      ).map(({ rule }) => rule.id),
-    oneAnswer: (key) => oneAnswer(questionnaire.measures, key),
-    now: Date.now,
-    later: (ms, callback) => {
-      const timer = setTimeout(callback, ms);
-      return () => clearTimeout(timer);
-    },
     withLock: (task) =>
       navigator.locks
         ? (navigator.locks.request(ownName(`intake:${slot}`), task) as ReturnType<typeof task>)
@@ -76,4 +65,55 @@ export async function loadIntake(
   if (stored?.created && elsewhere && !stored.submitted && (await refreshed) !== 'done')
     throw new Error('The draft cannot be read');
   return { questionnaire, measures: response.measures as RuleSet, session };
+}
+
+type Surroundings = Pick<
+  DraftSessionDeps,
+  'slot' | 'stored' | 'memories' | 'keepsCopy' | 'keepsPlace' | 'server' | 'language' | 'withLock'
+>;
+
+function sessionOf(questionnaire: Questionnaire, surroundings: Surroundings): DraftSession {
+  const { id, version } = questionnaire.definition;
+  return openSession({
+    questionnaire: { id, version },
+    noticesFor: (store) =>
+      raisedNotices(
+        questionnaire,
+        resolveForm(questionnaire, countedAnswers(questionnaire, store), clinicToday()),
+        store.all(),
+      ).map(({ rule }) => rule.id),
+    oneAnswer: (key) => oneAnswer(questionnaire.measures, key),
+    now: Date.now,
+    later: (ms, callback) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    ...surroundings,
+  });
+}
+
+/** Of somebody who has begun nothing, for a page that the server draws: nothing is stored or sent. */
+export function blankIntake(questionnaire: Questionnaire, measures: RuleSet): LoadedIntake {
+  const nowhere: DraftMemory = { load: async () => null, save: async () => {}, forget: async () => {} };
+  const session = sessionOf(questionnaire, {
+    slot: '',
+    stored: null,
+    memories: { device: nowhere, tab: nowhere },
+    keepsCopy: true,
+    server: httpDraftServer,
+    language: shownLanguage,
+    withLock: (task) => task(),
+  });
+  return { questionnaire, measures, session };
+}
+
+/** Whether somebody who has begun nothing sees exactly this place, and answers do not decide what it shows. */
+export function isBlankPage(questionnaire: Questionnaire, place: Partial<Place>, today: string): boolean {
+  const { step, page } = place;
+  if (step === undefined || step === START_STEP) return true;
+  const at = createWizardModel(questionnaire, createAnswersStore(), { today }).reachable({
+    step,
+    ...(page && { page }),
+  });
+  return at.step === step && at.page !== undefined && (page === undefined || at.page === page);
 }

@@ -8,10 +8,12 @@ import { deviceOf, visitorId } from './visitor.ts';
 export function trackOpened(questionnaireId: string, version: string): void {
   if (isReported) return;
   isReported = true;
+  // At once: the next page of this browser may find a form in progress (`earlyScript.ts`).
+  const visitor = visitorId();
   const report = (): void => {
     const body = {
       eventId: newUuid(),
-      visitorId: visitorId(),
+      visitorId: visitor,
       device: deviceOf(navigator),
       questionnaireId,
       version,

@@ -4,11 +4,13 @@
  */
 import { isClockWrong } from '@clinic/platform/api';
 import { clinicToday, useFormat } from '@clinic/platform/format';
-import { Notice } from '@clinic/platform/ui';
+import { Notice, useHydrated } from '@clinic/platform/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export function ClockNotice() {
+export const ClockNotice = () => useHydrated() && <NoticeOnArrival />;
+
+function NoticeOnArrival() {
   const { t } = useTranslation();
   const format = useFormat();
   const [isWrong] = useState(isClockWrong);

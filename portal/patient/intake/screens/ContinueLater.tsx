@@ -13,11 +13,15 @@ interface ContinueLaterProps {
 }
 
 export function ContinueLater({ session, emailKey }: ContinueLaterProps) {
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const known = session.store.get(emailKey);
   return (
     <>
-      <LaterButton onPress={() => setOpen(true)} />
+      <Button variant="quiet" className="-ms-4" onClick={() => setOpen(true)}>
+        <Mail aria-hidden="true" />
+        {t('intake.later.action')}
+      </Button>
       {open && (
         <LinkDialog
           session={session}
@@ -26,15 +30,5 @@ export function ContinueLater({ session, emailKey }: ContinueLaterProps) {
         />
       )}
     </>
-  );
-}
-
-export function LaterButton({ onPress }: { onPress?: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Button variant="quiet" className="-ms-4" onClick={onPress}>
-      <Mail aria-hidden="true" />
-      {t('intake.later.action')}
-    </Button>
   );
 }

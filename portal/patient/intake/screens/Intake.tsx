@@ -6,14 +6,13 @@ import { canKeepCopy, clockOffset, watchClock } from '@clinic/platform/api';
 import { useCodeLists } from '@clinic/platform/codeLists';
 import { clinicToday } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';
-import { prefetchSecondary } from '@clinic/platform/ui';
+import { prefetchSecondary, useHydrated } from '@clinic/platform/ui';
 import { type Place, type Stopping, Wizard } from '@clinic/wizard';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { LoadedIntake } from '../boot/loadIntake.ts';
 import { useOwnDrafts } from '../boot/useOwnDrafts.ts';
 import { documentUploads } from '../sync/documentUploads.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
-import type { Choice, Conflict } from '../sync/unsentChanges.ts';
 import { useTelemetry } from '../telemetry/useTelemetry.ts';
 import { ContinueLater } from './ContinueLater.tsx';
 import { LostFiles } from './LostFiles.tsx';
@@ -32,7 +31,6 @@ import { StartPage } from './StartPage.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { type Address, goTo, useAddress } from './useAddress.ts';
 import { useDraft, useDraftMoments } from './useDraft.ts';
-import { useEarlyClash, useEarlySharing } from './useEarly.ts';
 import { type Go, useGo } from './useGo.ts';
 import { useIdleLock } from './useIdleLock.ts';
 
@@ -79,8 +77,7 @@ export function Intake({ loaded: first, offersOwn, onResume, onBeginNew }: Intak
     submitted || locked || step === START_STEP ? null : step,
   );
   const { elsewhere, begin } = useElsewhere(session, questionnaire.definition.id, offersOwn);
-  const { clash, decided, ask, decide } = useEarlyClash(session.store);
-  useEarlySharing(session, step);
+  const isHydrated = useHydrated();
   const { patient } = questionnaire.definition;
   if (locked && !submitted) {
     return (
@@ -116,7 +113,7 @@ export function Intake({ loaded: first, offersOwn, onResume, onBeginNew }: Intak
         language={language}
         begun={session.begun()}
         keepsCopy={keepsCopy}
-        canKeepCopy={canKeepCopy()}
+        canKeepCopy={!isHydrated || canKeepCopy()}
         onKeepsCopy={(keeps) => void session.setKeepsCopy(keeps)}
         elsewhere={begun ? [] : elsewhere}
         onResume={(id) => onResume(id, { shared: !keepsCopy })}
@@ -134,7 +131,6 @@ export function Intake({ loaded: first, offersOwn, onResume, onBeginNew }: Intak
   return (
     <StepFrame later={<ContinueLater session={session} emailKey={patient.email} />}>
       <Wizard
-        key={decided}
         questionnaire={questionnaire}
         store={session.store}
         today={today}
@@ -149,7 +145,6 @@ export function Intake({ loaded: first, offersOwn, onResume, onBeginNew }: Intak
         stopping={stoppingAt(session, go, beginNew)}
         onContinue={onContinue}
         onNotice={onNotice}
-        onEarlyClash={ask}
         status={<SaveStatus session={session} language={language} />}
         announcement={
           <>
@@ -172,8 +167,6 @@ export function Intake({ loaded: first, offersOwn, onResume, onBeginNew }: Intak
       />
       <OpenDialog
         loaded={loaded}
-        early={clash}
-        onDecided={decide}
         secondsLeft={idle.kind === 'warning' ? idle.secondsLeft : undefined}
         onStay={stay}
         onLock={() => {
@@ -264,24 +257,19 @@ interface OpenDialogProps {
   secondsLeft: number | undefined;
   onStay: () => void;
   onLock: () => void;
-  early: Conflict | undefined;
-  onDecided: (choices: Readonly<Record<string, Choice>>) => void;
 }
 
-function OpenDialog(props: OpenDialogProps) {
-  const { loaded, secondsLeft, onStay, onLock, early, onDecided } = props;
+function OpenDialog({ loaded, secondsLeft, onStay, onLock }: OpenDialogProps) {
   const { questionnaire, session } = loaded;
   const language = useLanguage();
-  const fromElsewhere = useDraft(session, (state) => state.save.conflict);
-  const conflict = fromElsewhere ?? early;
+  const conflict = useDraft(session, (state) => state.save.conflict);
   if (conflict) {
     return (
       <ConflictDialog
-        key={fromElsewhere ? 'elsewhere' : 'early'}
         conflict={conflict}
         questionnaire={questionnaire}
         language={language}
-        onResolve={fromElsewhere ? session.resolveConflict : onDecided}
+        onResolve={session.resolveConflict}
       />
     );
   }

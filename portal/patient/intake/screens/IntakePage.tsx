@@ -8,23 +8,33 @@ import { PhoneLinks } from '@clinic/wizard';
 import { FileQuestion } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { load, loadedFirst } from '../boot/loadBeforeRender.ts';
-import type { LoadedIntake } from '../boot/loadIntake.ts';
+import { type LoadedIntake, loadIntake } from '../boot/loadIntake.ts';
 import { forgetPrefetched } from '../boot/prefetch.ts';
 import { rememberedDraft } from '../boot/rememberedDraft.ts';
 import { rememberOpened } from '../boot/rememberOpened.ts';
-import { resumeTokenIn } from '../boot/resumeByLink.ts';
 import { trackOpened } from '../boot/trackOpened.ts';
 import { ClockNotice } from './ClockNotice.tsx';
 import { Intake, type IntakeProps } from './Intake.tsx';
 import { ResumePage } from './lazyScreens.tsx';
 import { goTo, useAddress } from './useAddress.ts';
 
-type State = 'loading' | 'failed' | 'unknown' | LoadedIntake;
+type Loaded = LoadedIntake | 'unknown';
 
-export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
-  const [token, setToken] = useState(() => resumeTokenIn(window.location.hash));
-  if (token === undefined) return <StoredIntake {...(questionnaireId && { questionnaireId })} />;
+type State = 'loading' | 'failed' | Loaded;
+
+export interface IntakePageProps {
+  questionnaireId: string | undefined;
+  /** Of an emailed link. */
+  token?: string | undefined;
+  /** Under way since the page was opened; none with a token. */
+  loading?: Promise<Loaded> | undefined;
+  /** Its result, if it is known. */
+  loaded?: Loaded | undefined;
+}
+
+export function IntakePage({ token: linked, ...rest }: IntakePageProps) {
+  const [token, setToken] = useState(linked);
+  if (token === undefined) return <StoredIntake {...rest} />;
   const resumed = (): void => {
     window.history.replaceState(null, '', inClinic('/intake'));
     // The prefetched data belongs to the previous draft.
@@ -34,15 +44,15 @@ export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
   return <ResumePage token={token} onResumed={resumed} />;
 }
 
-function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
+function StoredIntake({ questionnaireId, loading, loaded: first }: Omit<IntakePageProps, 'token'>) {
   const { t } = useTranslation();
   const shown = useLanguage();
-  const [state, setState] = useState<State>(() => loadedFirst(questionnaireId) ?? 'loading');
+  const [state, setState] = useState<State>(first ?? 'loading');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
     setState((before) => (attempt === 0 ? before : 'loading'));
-    load(questionnaireId, shownLanguage).then(
+    ((attempt === 0 && loading) || loadIntake(questionnaireId, shownLanguage)).then(
       (loaded) => {
         if (!current) return;
         setState(loaded);
@@ -55,7 +65,7 @@ function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
     return () => {
       current = false;
     };
-  }, [questionnaireId, attempt]);
+  }, [questionnaireId, attempt, loading]);
   const { search } = useAddress();
   const again = useCallback(() => setAttempt((before) => before + 1), []);
   const [offersOwn, setOffersOwn] = useState(true);
@@ -75,17 +85,7 @@ function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
   };
 
   if (state === 'loading') return <Loading text={t('intake.loading')} />;
-  if (state === 'failed') {
-    return (
-      <LoadFailed
-        level={1}
-        title={t('intake.loadFailed.title')}
-        text={t('intake.loadFailed.text')}
-        retryText={t('intake.tryAgain')}
-        onRetry={again}
-      />
-    );
-  }
+  if (state === 'failed') return <IntakeFailed onRetry={again} />;
   if (state === 'unknown') {
     return (
       <EmptyState
@@ -102,5 +102,18 @@ function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
       <ClockNotice key={search} />
       <Intake key={attempt} loaded={state} offersOwn={offersOwn} onResume={resume} onBeginNew={beginNew} />
     </PhoneLinks>
+  );
+}
+
+export function IntakeFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <LoadFailed
+      level={1}
+      title={t('intake.loadFailed.title')}
+      text={t('intake.loadFailed.text')}
+      retryText={t('intake.tryAgain')}
+      onRetry={onRetry}
+    />
   );
 }

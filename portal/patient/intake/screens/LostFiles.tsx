@@ -14,7 +14,7 @@ export function LostFiles({ session, ...rest }: AnnouncementProps) {
   const lost = useDraft(session, (state) => state.lostFiles);
   const { model } = useWizard();
   const asked = (): string => lost.filter((key) => model.form().questions.get(key) === 'shown').join(' ');
-  const keys = useSyncExternalStore(model.watch, asked);
+  const keys = useSyncExternalStore(model.watch, asked, asked);
   if (keys === '') return null;
   return (
     <QuestionNotice keys={keys.split(' ')} {...rest}>

@@ -3,7 +3,7 @@
  * an announcement after each answer would talk over the questions.
  */
 import { formatOf } from '@clinic/platform/format';
-import { useOnline } from '@clinic/platform/ui';
+import { useHydrated, useOnline } from '@clinic/platform/ui';
 import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,14 @@ interface SaveStatusProps {
   language: string;
 }
 
-export function SaveStatus({ session, language }: SaveStatusProps) {
+export function SaveStatus(props: SaveStatusProps) {
+  const { t } = useTranslation();
+  // Until the scripts run, nothing is saved.
+  if (!useHydrated()) return <p className="min-h-5 text-xs text-ink-soft">{t('intake.loading')}</p>;
+  return <CurrentStatus {...props} />;
+}
+
+function CurrentStatus({ session, language }: SaveStatusProps) {
   const { t } = useTranslation();
   const save = useDraft(session, (state) => state.save);
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);

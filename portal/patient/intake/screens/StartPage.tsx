@@ -3,14 +3,14 @@ import type { OwnDraft } from '@clinic/contract/intake';
 import { type Definition, textIn } from '@clinic/engine/definition';
 import { minutesOf, promisedMinutes } from '@clinic/engine/form';
 import { inClinic } from '@clinic/platform/address';
-import { applyEarlyInput, Button, CheckRow, PhoneText, useNewScreen } from '@clinic/platform/ui';
-import { pageMark, useDocumentTitle } from '@clinic/wizard';
+import { arriveAt, Button, CheckRow, PhoneText, useNewScreen } from '@clinic/platform/ui';
+import { useDocumentTitle } from '@clinic/wizard';
 import { ClipboardList, Clock, Lock, type LucideIcon, Phone } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BeginAnother, OwnDraftOffer, StartOver } from './lazyScreens.tsx';
 
-/** Name of the checkbox that keeps answers off the device. */
+/** Name of the checkbox that keeps answers off the device. `earlyScript.ts` knows it, too. */
 export const SHARED_DEVICE = 'shared';
 
 interface StartPageProps {
@@ -48,25 +48,14 @@ export function StartPage(props: StartPageProps) {
   );
   useDocumentTitle(title);
   useNewScreen();
-  useEffect(() => {
-    window.scrollTo({ top: 0 });
-    top.current?.focus({ preventScroll: true });
-  }, []);
-  const page = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
-  useEffect(() => {
-    // A choice made before the scripts loaded is meant for a new intake, not for one in progress.
-    if (begun) return;
-    // Once the surrounding page listens, too.
-    queueMicrotask(() => page.current && applyEarlyInput(page.current)());
-  }, []);
+  useEffect(() => arriveAt(top.current), []);
   const start = (event: SubmitEvent): void => {
     event.preventDefault();
     if (newest) setAsking(true);
     else onStart();
   };
   return (
-    <div ref={page} className="mx-auto max-w-160 pb-10 text-lg sm:pt-4" {...pageMark(definition, 'start')}>
+    <div className="mx-auto max-w-160 pb-10 text-lg sm:pt-4">
       <h1 ref={top} tabIndex={-1} className="text-3xl font-semibold">
         {title}
       </h1>

@@ -1,5 +1,5 @@
 /** The page's URL as state: a minimal router for one page. */
-import { inClinic, screenPath } from '@clinic/platform/address';
+import { inClinic, screenPath, screenSearch } from '@clinic/platform/address';
 import { useSyncExternalStore } from 'react';
 
 export interface Address {
@@ -9,7 +9,7 @@ export interface Address {
   focus: string | undefined;
 }
 
-export const useAddress = (): Address => useSyncExternalStore(watch, read, read);
+export const useAddress = (): Address => useSyncExternalStore(watch, read, readDrawn);
 
 export function goTo({ search, focus }: Address, how: 'push' | 'replace'): void {
   lastDepth = depth() + (how === 'push' ? 1 : 0);
@@ -54,9 +54,13 @@ function watch(listener: () => void): () => void {
 
 let last: Address = { search: '', focus: undefined };
 
-function read(): Address {
-  const { search } = window.location;
-  const focus = (window.history.state as { focus?: string } | null)?.focus;
+const read = (): Address => readWith((window.history.state as { focus?: string } | null)?.focus);
+
+/** The server draws a page as it is without a focused question. */
+const readDrawn = (): Address => readWith(undefined);
+
+function readWith(focus: string | undefined): Address {
+  const search = screenSearch();
   if (last.search !== search || last.focus !== focus) last = { search, focus };
   return last;
 }

@@ -8,7 +8,23 @@ import type { DraftSession, SessionState } from '../sync/draftSession.ts';
  * only its readers.
  */
 export const useDraft = <Part>(session: DraftSession, part: (state: SessionState) => Part): Part =>
-  useSyncExternalStore(session.watch, () => part(session.state()));
+  useSyncExternalStore(
+    session.watch,
+    () => part(session.state()),
+    () => part(NOTHING_YET),
+  );
+
+/** As the server draws the page, for somebody whose browser can store answers. */
+const NOTHING_YET: SessionState = {
+  save: { status: 'waiting', savedAt: null, conflict: null, refused: [] },
+  submitted: null,
+  notices: [],
+  keepsCopy: true,
+  keeping: false,
+  keepsPlace: true,
+  late: null,
+  lostFiles: [],
+};
 
 /** Saves, or checks for changes made elsewhere, on page events such as focus and pagehide. */
 export function useDraftMoments(session: DraftSession): void {

@@ -1,17 +1,40 @@
 /**
- * A plain script that runs before the page is parsed, so no press can come before it. Until the portal's scripts
- * take over, it marks the user's actions in the server's page: which controls were changed, which buttons pressed
- * (`earlyInput.ts` reads the marks). It opens the first page of a form by itself, and starts the first reads that
- * the HTML lists (`earlyReads.ts`). It has no imports, because it is loaded on its own.
+ * A plain script that runs before the page is parsed, so no press can come before it. Until the portal's scripts take over,
+ * it remembers which buttons were pressed (`keepInput.ts`) and opens the first page of a form by itself. It starts the first
+ * reads that the HTML lists (`earlyReads.ts`). It has no imports, because it is loaded on its own.
  */
+/** Whether this browser has opened an intake of the clinic before, and may have one in progress (`visitor.ts`). */
+function isKnown(prefix: string): boolean {
+  try {
+    return `${prefix}intake-visitor` in localStorage || `${prefix}intake:active` in sessionStorage;
+  } catch {
+    // A browser that denies storage keeps nothing.
+    return false;
+  }
+}
+
+const within = (event: Event, selector: string): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+
+const isChanged = (control: Element): boolean =>
+  control instanceof HTMLSelectElement
+    ? control.selectedIndex > 0
+    : control.matches('[type=radio], [type=checkbox]')
+      ? (control as HTMLInputElement).checked
+      : (control as HTMLInputElement).value !== (control as HTMLInputElement).defaultValue;
+
 (() => {
   const root = document.documentElement;
-  // The server does not see the token of an emailed link, and rendered the start page.
-  if (location.hash.startsWith('#resume=')) root.dataset.early = 'hidden';
+  const { path = '', reads = '', form = '' } = root.dataset;
+
+  // What was entered on a blank page would compete with the answers that the scripts will find. The server does not see the
+  // token of an emailed link either, and drew the start page.
+  if (location.hash.startsWith('#resume=') || (form && isKnown(path && `${path}:`)))
+    root.dataset.early = 'hidden';
 
   // The first reads of the page's scripts, as `client.ts` requests them: opening a page counts as activity.
   globalThis.earlyReads = new Map(
-    (root.dataset.reads ?? '')
+    reads
       .split(' ')
       .filter(Boolean)
       .map((url) => {
@@ -29,48 +52,47 @@
     listener: (event: DocumentEventMap[Type]) => void,
   ) => document.addEventListener(type, listener, { capture: true, signal: until.signal });
 
-  let count = 0;
-  const mark = (element: Element, name: 'touched' | 'pressed'): void => {
-    count += 1;
-    element.setAttribute(`data-${name}`, String(count));
+  const presses = new Set<HTMLElement>();
+  globalThis.earlyPresses = presses;
+  const press = (button: HTMLElement): void => {
+    if (!button.closest('[data-question]')) release();
+    presses.delete(button);
+    presses.add(button);
+    button.dataset.pressed = '';
   };
-  const within = (event: Event, selector: string): HTMLElement | null =>
-    event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+  /** One press leaves the page: the last. */
+  const release = (): void => {
+    for (const button of presses) {
+      if (button.closest('[data-question]')) continue;
+      presses.delete(button);
+      delete button.dataset.pressed;
+    }
+  };
 
   on('input', (event) => {
-    const control = within(event, '[data-page] :is(input, select, textarea)') as HTMLInputElement | null;
-    if (!control) return;
-    mark(control, 'touched');
-    const sends = control.form?.querySelector<HTMLButtonElement>('[data-needs-text]');
-    if (sends) sends.disabled = control.value.trim() === '';
+    const control = within(event, 'input, select, textarea') as HTMLInputElement | null;
+    const sends = control?.form?.querySelector<HTMLButtonElement>('[data-needs-text]');
+    if (sends && control) sends.disabled = control.value.trim() === '';
     // The user kept answering: Continue needs another press.
     release();
   });
   on('click', (event) => {
-    const button = within(event, '[data-page] button[type=button]');
-    if (!button) return;
-    if (!button.closest('[data-question]')) release();
-    mark(button, 'pressed');
+    const button = within(event, '#root button[type=button]');
+    if (button) press(button);
   });
   on('submit', (event) => {
-    const form = event.target as HTMLFormElement;
-    if (form.matches('[data-opens]') && partsOfPage().length > 1) {
+    const sent = event.target as HTMLFormElement;
+    if (sent.matches('[data-opens]') && (other || nextPage())) {
       event.preventDefault();
-      openFirst(form);
-    } else if (form.matches('[data-page] [method=dialog]')) {
+      openFirst(sent);
+    } else if (sent.matches('[method=dialog]')) {
       event.preventDefault();
-      release();
-      const button = form.querySelector('[type=submit]');
-      if (button) mark(button, 'pressed');
+      const button = sent.querySelector<HTMLElement>('[type=submit]');
+      if (button) press(button);
     }
   });
-  /** One press leaves the page: the last. */
-  const release = (): void => {
-    for (const button of document.querySelectorAll('[data-pressed]'))
-      if (!button.closest('[data-question]')) button.removeAttribute('data-pressed');
-  };
 
-  // The page is not replaced during a press, which would then act on neither page.
+  // A page is not replaced during a press, which would then act on neither page.
   const KEYS = [' ', 'Enter'];
   const pressing = (event: Event, is: boolean): void => {
     if (event instanceof KeyboardEvent && !KEYS.includes(event.key)) return;
@@ -81,33 +103,48 @@
   for (const type of ['pointerup', 'pointercancel', 'keyup'] as const)
     on(type, (event) => pressing(event, false));
 
-  // Start: both pages are in the HTML. As in `presses.ts`, a second press in the same place or of the same key
-  // does nothing on the page that the first one opened.
+  // Start: the first page of the form is in the HTML, too. As in `presses.ts`, a second press in the same place or of the
+  // same key does nothing on the page that the first one opened.
   const HOLD_MS = 500;
   let holding: ReturnType<typeof setTimeout> | undefined;
   let lastKey = '';
   let opener = { key: '', isDown: false };
   until.signal.addEventListener('abort', () => clearTimeout(holding));
-  const partsOfPage = () => [...document.querySelectorAll<HTMLElement>('[data-early-part]')];
-  const openFirst = (form: HTMLFormElement): void => {
+  /** The page that is not shown. */
+  let other: Element | null = null;
+  const nextPage = (): Element | null =>
+    document.querySelector<HTMLTemplateElement>('#root > template')?.content.querySelector('main') ?? null;
+  const openFirst = (start: HTMLFormElement): void => {
     const { depth = 0 } = (history.state ?? {}) as { depth?: number };
-    const fields = new FormData(form) as unknown as URLSearchParams;
+    const fields = new FormData(start) as unknown as URLSearchParams;
     history.replaceState({ depth }, '', '?step=start');
     history.pushState({ depth: depth + 1 }, '', `?${new URLSearchParams(fields)}`);
-    show();
+    turn();
   };
-  const show = (): void => {
-    const parts = partsOfPage();
-    if (parts.length < 2) return;
-    const { step = 'start' } = Object.fromEntries(new URLSearchParams(location.search));
-    for (const part of parts) part.hidden = (part.dataset.earlyPart === 'start') !== (step === 'start');
+  const turn = (): void => {
+    const shown = document.querySelector('main');
+    other ??= nextPage();
+    if (!shown || !other) return;
+    if (shown.querySelector('input[name=shared]:checked')) root.dataset.shared = '';
+    else delete root.dataset.shared;
+    shown.replaceWith(other);
+    release();
     scrollTo({ top: 0 });
-    const shown = parts.find((part) => !part.hidden);
-    shown?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    other.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    other = shown;
     opener = { key: lastKey, isDown: true };
     root.dataset.pressesHeld = '';
     clearTimeout(holding);
     holding = setTimeout(() => delete root.dataset.pressesHeld, HOLD_MS);
+  };
+  const travel = (): void => {
+    const isAtStart = document.querySelector('main [data-opens]') !== null;
+    const { step = 'start' } = Object.fromEntries(new URLSearchParams(location.search));
+    if (!other || isAtStart === (step === 'start')) return;
+    // What was entered stays on the page until the scripts have it.
+    if (!isAtStart && [...document.querySelectorAll('main :is(input, select, textarea)')].some(isChanged))
+      history.forward();
+    else turn();
   };
   on('pointerdown', () => {
     lastKey = '';
@@ -122,5 +159,5 @@
   on('keyup', () => {
     opener.isDown = false;
   });
-  addEventListener('popstate', show, { signal: until.signal });
+  addEventListener('popstate', travel, { signal: until.signal });
 })();

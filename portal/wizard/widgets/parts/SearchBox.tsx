@@ -1,8 +1,7 @@
 /** The box in which a patient searches a list of options, and its results. */
 import { type Choice, isUnlinked, textIn } from '@clinic/engine/definition';
-import { Button, type ControlProps, IconButton, Input } from '@clinic/platform/ui';
+import { Button, type ControlProps, IconButton, Input, useHydrated } from '@clinic/platform/ui';
 import { Search, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boxText } from '../../input/searchAnswer.ts';
 import type { AnswerSlot } from '../../state/answerSlot.ts';
@@ -20,15 +19,8 @@ export interface SearchBoxProps {
 
 export function SearchBox(props: SearchBoxProps) {
   // The server renders a plain box; text typed in it is searched once the scripts have loaded.
-  const isScripted = useSyncExternalStore(
-    NEVER,
-    () => true,
-    () => false,
-  );
-  return isScripted ? <Combobox {...props} /> : <PlainBox {...props} />;
+  return useHydrated() ? <Combobox {...props} /> : <PlainBox {...props} />;
 }
-
-const NEVER = () => () => undefined;
 
 /** With more options, their list would make the page slow to load. */
 const MAX_SUGGESTED = 500;

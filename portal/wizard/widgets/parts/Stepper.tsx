@@ -2,9 +2,9 @@
 import { type QuestionOf, textIn } from '@clinic/engine/definition';
 import { numberText } from '@clinic/engine/questionTypes';
 import { readNumber } from '@clinic/engine/typed';
-import { classes, IconButton } from '@clinic/platform/ui';
+import { classes, IconButton, useHydrated } from '@clinic/platform/ui';
 import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stepped } from '../../input/stepped.ts';
 import { useWizard } from '../../state/WizardContext.ts';
@@ -20,11 +20,7 @@ export function Stepper({ question, children }: StepperProps) {
   const row = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   // Before the scripts load the buttons do nothing, while the input already works.
-  const works = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const works = useHydrated();
   const count = (by: 1 | -1): void => {
     const input = row.current?.querySelector('input');
     if (!input) return;
