@@ -3,6 +3,7 @@ import { type Step, takesAnswer } from '@clinic/engine/definition';
 import type { ShownPage } from '@clinic/engine/form';
 import { GRACE, ROSA } from '@clinic/testing/browser/answers';
 import { continueButton, fillPage, headingOf, passBetween } from '@clinic/testing/browser/completePages';
+import { scriptsRun } from '@clinic/testing/browser/heldScripts';
 import { MOTION } from '@clinic/testing/browser/motion';
 import { type Patient, pagesOf, patientWith, stepsOf } from '@clinic/testing/browser/patient';
 import {
@@ -88,8 +89,7 @@ const allPages = (patient: Patient): Array<{ step: Step; shown: ShownPage }> =>
 async function begin(page: Page, pointer: Pointer, patient: Patient): Promise<Tapper> {
   await page.clock.install();
   await page.goto('/intake');
-  // The scripts have replaced the server's page.
-  await expect(page.locator('[data-early-part]')).toHaveCount(0);
+  await scriptsRun(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   const tapper = { page, pointer, patient };
   const start = page.getByRole('button', { name: 'Start' });

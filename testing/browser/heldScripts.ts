@@ -30,6 +30,6 @@ export async function holdScripts(page: Page): Promise<HeldScripts> {
   };
 }
 
-/** Waits until the scripts have hydrated a page with a server-rendered header, which then reports its height. */
+/** Waits until the scripts have taken over a page: its header then reports its height. */
 export const scriptsRun = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('style', /--header-height/);

@@ -1,6 +1,6 @@
-/** The intake before its scripts load: rendered by the server; early input takes effect once they have loaded. */
+/** The intake before its scripts load: drawn by the server; they take it over with what was entered in it. */
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
-import { type HeldScripts, holdScripts } from '@clinic/testing/browser/heldScripts';
+import { type HeldScripts, holdScripts, scriptsRun } from '@clinic/testing/browser/heldScripts';
 import { middleOf, pressAt } from '@clinic/testing/browser/presses';
 import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
@@ -13,10 +13,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const state = (page: Page) => page.getByRole('combobox', { name: 'State where you live' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** The scripts have taken over the page. */
-const takenOver = (page: Page) =>
-  expect(page.locator('[data-early-part], [data-from=server]')).toHaveCount(0);
-
 const FIRST = 'Your age and where you live';
 const SECOND = 'Sex assigned at birth';
 
@@ -24,7 +20,6 @@ async function open(page: Page, address: string): Promise<HeldScripts> {
   const scripts = await holdScripts(page);
   await page.goto(address, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.locator('main').evaluate((main) => main.setAttribute('data-from', 'server'));
   return scripts;
 }
 
@@ -72,8 +67,10 @@ test('nothing moves when the scripts take over, and typing continues in the same
   await box(page, 'Year').fill('195');
   await box(page, 'Year').evaluate((input) => (input as HTMLInputElement).setSelectionRange(2, 2));
   const before = await box(page, 'Year').boundingBox();
+  await box(page, 'Year').evaluate((input) => input.setAttribute('data-from', 'server'));
   scripts.all();
-  await takenOver(page);
+  await scriptsRun(page);
+  await expect(page.locator('[data-from=server]')).toHaveCount(1);
   await expect(box(page, 'Year')).toBeFocused();
   expect(await box(page, 'Year').boundingBox()).toEqual(before);
   await page.keyboard.type('8');
@@ -86,9 +83,9 @@ test('a double tap on Start answers nothing on the page it opens', async ({ page
   await pressAt(page, 'mouse', point);
   await pressAt(page, 'mouse', point);
   await expect(heading(page, FIRST)).toBeVisible();
-  expect(await page.locator('[data-touched], [data-pressed]').count()).toBe(0);
+  expect(await page.locator('main :is(:checked:not(option), [data-pressed])').count()).toBe(0);
   scripts.all();
-  await takenOver(page);
+  await scriptsRun(page);
   await expect(heading(page, FIRST)).toBeVisible();
 });
 
@@ -98,7 +95,7 @@ test('answering again after Continue cancels it', async ({ page }) => {
   await press(page, 'Continue');
   await box(page, 'Year').fill('1986');
   scripts.all();
-  await takenOver(page);
+  await scriptsRun(page);
   await expect(heading(page, FIRST)).toBeVisible();
   await expect(box(page, 'Year')).toHaveValue('1986');
 });
@@ -110,7 +107,7 @@ test('"shared device" and a language chosen early are applied', async ({ page })
   await press(page, 'Start');
   await page.getByRole('textbox', { name: 'Year', exact: true }).fill('1985');
   scripts.all();
-  await takenOver(page);
+  await scriptsRun(page);
   await expect(box(page, 'Año')).toHaveValue('1985');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   const inTab = () => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.includes('intake:')));
@@ -122,56 +119,69 @@ test.describe('with an intake in progress', () => {
     await page.goto('/intake');
     await press(page, 'Start');
     await enterFirst(page);
-    await takenOver(page);
+    await scriptsRun(page);
     await expect(saved(page)).toBeVisible();
   });
 
-  test('the progress bar is the same before and after the scripts load', async ({ page }) => {
-    await press(page, 'Continue');
-    await expect(heading(page, SECOND)).toBeVisible();
-    const bar = page.getByRole('progressbar', { name: /^Step \d+ of \d+$/ });
-    const filled = () => bar.evaluate((element) => (element as HTMLProgressElement).position);
-    const scripts = await open(page, page.url());
-    const before = { filled: await filled(), painted: await bar.screenshot() };
-    expect(before.filled).toBeGreaterThan(0);
-    expect(before.filled).toBeLessThan(1);
-    scripts.all();
-    await takenOver(page);
-    expect(await filled()).toBe(before.filled);
-    expect((await bar.screenshot()).equals(before.painted)).toBe(true);
+  test('no page is shown before its answers, and nothing can be entered in it', async ({ page }) => {
+    for (const address of ['/intake', page.url()]) {
+      const scripts = await holdScripts(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.locator('main')).toBeHidden();
+      scripts.all();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.unrouteAll();
+    }
+    await expectFirst(page);
   });
+});
 
-  test('new early answers are adopted at once, and the patient is asked about conflicting ones', async ({
-    page,
-  }) => {
-    const scripts = await open(page, page.url());
-    await box(page, 'Year').fill('1990');
-    await state(page).selectOption({ label: 'California' });
-    await press(page, 'Continue');
-    scripts.all();
-    const dialog = page.getByRole('dialog', { name: 'Which answer is right?' });
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('radio', { name: /1985/ }).check();
-    await dialog.getByRole('radio', { name: /California/ }).check();
-    await dialog.getByRole('button', { name: 'Keep these answers' }).click();
-    await expect(box(page, 'Year')).toHaveValue('1985');
-    await expect(state(page).locator('option:checked')).toHaveText('California');
-    await expect(saved(page)).toBeVisible();
-    await page.reload();
-    await expect(box(page, 'Year')).toHaveValue('1985');
-    await expect(state(page).locator('option:checked')).toHaveText('California');
-  });
+test('the answers of a draft begun in another tab stay, with what was entered beside them', async ({
+  page,
+  context,
+}) => {
+  const scripts = await begin(page);
+  const other = await context.newPage();
+  await other.goto('/intake?step=right_for_you');
+  await state(other).selectOption({ label: 'Texas' });
+  await expect(saved(other)).toBeVisible();
+  await enterFirst(page);
+  await state(page).selectOption({ label: 'California' });
+  scripts.all();
+  await expect(saved(page)).toBeVisible();
+  await expectFirst(page);
+  await page.reload();
+  await expectFirst(page);
+});
 
-  test('a patient who started again before the draft was known chooses between the two', async ({ page }) => {
-    const scripts = await begin(page);
-    await state(page).selectOption({ label: 'California' });
-    scripts.all();
-    await press(page, 'Start over');
-    await press(page, 'Remove and start over');
-    await press(page, 'Start');
-    await expect(state(page).locator('option:checked')).toHaveText('California');
-    await expect(box(page, 'Year')).toHaveValue('');
-  });
+test('a page that cannot be loaded keeps what was entered until it can', async ({ page }) => {
+  let isThere = false;
+  await page.route('**/api/intake/questionnaire', (route) => (isThere ? route.continue() : route.abort()));
+  const scripts = await begin(page);
+  await enterFirst(page);
+  scripts.all();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expect(box(page, 'Year')).toBeHidden();
+  isThere = true;
+  await again.click();
+  await expect(saved(page)).toBeVisible();
+  await expectFirst(page);
+});
+
+test('Back from a page on which something was entered waits for the scripts', async ({ page }) => {
+  const scripts = await begin(page);
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await page.evaluate(() => history.forward());
+  await expect(heading(page, FIRST)).toBeVisible();
+  await enterFirst(page);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/step=right_for_you/);
+  scripts.all();
+  await scriptsRun(page);
+  await expectFirst(page);
 });
 
 test('an emailed link shows nothing of the start page', async ({ page }) => {

@@ -3,7 +3,7 @@
  * in another place. `EARLY_SEEDS=100` tries more seeds.
  */
 import { seededRandom } from '@clinic/fixtures/randomAnswers';
-import { holdScripts } from '@clinic/testing/browser/heldScripts';
+import { holdScripts, scriptsRun } from '@clinic/testing/browser/heldScripts';
 import { MOTION } from '@clinic/testing/browser/motion';
 import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
@@ -80,7 +80,7 @@ for (const seed of Array.from({ length: SEEDS }, (_, index) => index + 1)) {
     }
     scripts.all();
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await expect(page.locator('[data-early-part]')).toHaveCount(0);
+    await scriptsRun(page);
     if (course.continues) {
       await expect(page.getByRole('heading', { level: 1, name: 'Sex assigned at birth' })).toBeVisible();
       await page.goBack();

@@ -7,6 +7,7 @@ import {
   headingOf,
   reachPage,
 } from '@clinic/testing/browser/completePages';
+import { scriptsRun } from '@clinic/testing/browser/heldScripts';
 import { pagesOf, patientWith, stepsOf } from '@clinic/testing/browser/patient';
 import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
@@ -52,8 +53,7 @@ async function visit(page: Page): Promise<string[]> {
   };
   await page.goto('/intake');
   await page.getByRole('button', { name: 'Start' }).click();
-  // The server's page has the start page beside the first questions until the scripts have taken over.
-  await expect(page.locator('[data-early-part]')).toHaveCount(0);
+  await scriptsRun(page);
   let isFirst = true;
   for (const step of stepsOf(rosa).slice(0, 2))
     for (const shown of pagesOf(rosa, step)) {

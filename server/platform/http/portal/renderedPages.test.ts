@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rendered-'));
 const root = join(folder, 'portal');
 const TEMPLATE =
   '<!doctype html><html lang="en" data-path="%PATH%" data-theme="%THEME%"><noscript>%NO_SCRIPTS%</noscript>' +
-  '<i data-reads="%READS%"></i><div id="root">%CONTENT%</div>';
+  '<i data-reads="%READS%" data-form="%FORM%"></i><div id="root">%CONTENT%</div>';
 const RENDERING = `let count = 0;
 export const renderLanding = ({ language, settings, path }) => {
   count += 1;
@@ -81,16 +81,19 @@ test('the pages of an intake are rendered by path, once per language', async () 
   const english = { 'accept-language': 'en-US' };
   const start = await page('/intake', english);
   expect(start.content).toMatch(/^<i>en\|weight-loss-intake\|0\|\/intake\|\|\|\d{4}-\d\d-\d\d\|\d+<\/i>$/);
+  expect(start.text).toMatch(/data-form="weight-loss-intake@\d+\.\d+"/);
+  expect((await page('/intake?step=unknown', english)).text).toContain('data-form=""');
   expect((await page('/intake', english)).content).toBe(start.content);
   expect((await page('/intake', { 'accept-language': 'es' })).content).toMatch(/^<i>es\|/);
-  const step = await page('/intake/weight-loss-intake?step=consent&page=consent_care&change=1', english);
+  const step = await page('/intake/weight-loss-intake?step=consent&page=consent_care&from=mail', english);
   expect(step.content).toContain('|/intake/weight-loss-intake|consent|consent_care|');
-  expect(step.content).not.toContain('change');
+  expect(step.content).not.toContain('mail');
 });
 
 test('pages that depend on answers are rendered by scripts only', async () => {
   expect((await page('/intake?step=consent&exit=1')).content).toBe('');
   expect((await page('/intake?step=consent&notice=2')).content).toBe('');
+  expect((await page('/intake?step=consent&change=1')).content).toBe('');
 });
 
 test('a signed-in patient gets only the frame, and the landing page again after sign-out', async () => {
