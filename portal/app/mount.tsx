@@ -7,8 +7,9 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 /**
  * Renders a page in the root element. If the server has drawn one, what was entered and pressed in it is kept.
  * @param isDrawn whether it is exactly what the server has drawn, and takes that over
+ * @param isOther whether it may be another page, on which presses are not meant
  */
-export async function mount(page: ReactNode, { isDrawn = false } = {}): Promise<void> {
+export async function mount(page: ReactNode, { isDrawn = false, isOther = false } = {}): Promise<void> {
   const root = await rootElement();
   const content = (
     <StrictMode>
@@ -28,7 +29,7 @@ export async function mount(page: ReactNode, { isDrawn = false } = {}): Promise<
     if (!wasHeld) releasePresses();
   } else flushSync(() => createRoot(root).render(content));
   flushSync(input.enter);
-  input.press();
+  if (!isOther) input.press();
   keepFocusOnPage();
 }
 

@@ -35,7 +35,8 @@ export async function openIntake(): Promise<void> {
   }
   const loaded = await loadedInto(root, loading, load);
   const shell = <IntakeShell loading={Promise.resolve(loaded)} loaded={loaded} />;
-  if (loaded === 'unknown' || !isDrawn(root, loaded, lang)) return mount(shell);
+  if (loaded === 'unknown' || loaded.session.begun()) return mount(shell, { isOther: true });
+  if (!isDrawn(root, loaded, lang)) return mount(shell);
   if (dataset[SHARED_DEVICE] !== undefined) void loaded.session.setKeepsCopy(false);
   return mount(shell, { isDrawn: true });
 }
@@ -65,13 +66,12 @@ async function loadParts(root: HTMLElement, { questionnaire }: LoadedIntake): Pr
   await Promise.all([loadWidgetsOf(questions), root.querySelector('aside') && BmiAside.load()]);
 }
 
-/** Whether the first render is what the server has drawn, for somebody with nothing in progress. */
-function isDrawn(root: HTMLElement, { questionnaire, session }: LoadedIntake, lang: string): boolean {
+/** Whether the first render, for somebody with nothing in progress, is what the server has drawn. */
+function isDrawn(root: HTMLElement, { questionnaire }: LoadedIntake, lang: string): boolean {
   const { id, version } = questionnaire.definition;
   return (
     document.documentElement.dataset.form === `${id}@${version}` &&
     lang === shownLanguage() &&
-    !session.begun() &&
     // A browser's translator replaces the texts.
     root.querySelector('font') === null
   );

@@ -26,7 +26,7 @@ interface Kept {
 /** Call right before the scripts take over the page. */
 export function keepInput(root: HTMLElement): Kept {
   const entries = [...root.querySelectorAll<Control>('input, select, textarea')]
-    .filter((control) => stateOf(control) !== drawnState(control))
+    .filter((control) => stateOf(control) !== drawnState(control) && !control.closest('[inert]'))
     .map((control) => ({ control, state: stateOf(control), files: filesOf(control) }));
   const presses = [...(globalThis.earlyPresses ?? [])];
   const restoreFocus = keptFocus(root);
