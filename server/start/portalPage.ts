@@ -131,9 +131,9 @@ async function intakeMinutes(em: EntityManager, library: Library): Promise<PageS
 /** Without a query: a query says where the person comes from, and only scripts explain what it means. */
 const isSignIn = ({ path, search }: Context): boolean => path === SIGN_IN_PAGE && search === '';
 
-/** Not the intake, which is the same for everybody, nor the sign-in page or a file. */
+/** Not the intake, which is the same for everybody, nor the pages to sign in or a file. */
 const isStaffPage = (path: string): boolean =>
-  !intakeAt(path) && path !== SIGN_IN_PAGE && !/\.[a-z]+$/i.test(path);
+  !intakeAt(path) && !`${path}/`.startsWith(`${SIGN_IN_PAGE}/`) && !/\.[a-z]+$/i.test(path);
 
 /** The scripts of every screen of the staff: the portal, its texts, and the account request. */
 const scriptsIn = (language: Language): string[] => [

@@ -17,7 +17,8 @@ export async function intakePreloads(
   ctx: Context & { state: AppState },
   portalRoot: string,
 ): Promise<string> {
-  if (!intakeAt(ctx.path)) return '';
+  const intake = intakeAt(ctx.path);
+  if (!intake || intake.questionnaireId) return '';
   const scripts = await scriptsOf(portalRoot, [...ENTRIES, textsIn(ctx.state.language)]);
   return scripts.map(modulePreload).join('');
 }
