@@ -1,6 +1,6 @@
 /** Everything around the screens of a signed-in user: router, tooltips, toasts. */
 
-import { signIn } from '@clinic/contract/addresses';
+import { SIGN_IN_PAGE, signIn } from '@clinic/contract/addresses';
 import type { CurrentUser } from '@clinic/contract/auth';
 import { addressOf, askingHistory, inClinic } from '@clinic/platform/address';
 import { isStaff, useSession } from '@clinic/platform/session';
@@ -107,7 +107,7 @@ function AccessGate({ of, ended }: AccessGateProps) {
   const { pathname } = useLocation();
   const title = t(of === 'staff' ? 'access.title' : 'access.ended.title');
   usePageTitle(title, t('brand.name'));
-  const way = of === 'staff' ? addressOf(signIn, {}, { returnTo: pathname }) : inClinic('/sign-in');
+  const way = of === 'staff' ? addressOf(signIn, {}, { returnTo: pathname }) : inClinic(SIGN_IN_PAGE);
   return (
     <div role="alert" className="mx-auto max-w-xl py-16">
       <EmptyState
