@@ -33,7 +33,7 @@ function schemaOf(name: string, format: FormatSchema, hint: Hint): RJSFSchema {
 }
 
 /** In whose language, and about what. */
-export interface Told {
+export interface Wording {
   t: TFunction;
   scope: Scope;
   titleOf: (entry: Data) => string;
@@ -45,14 +45,14 @@ export function panelUi(
   format: FormatSchema,
   hints: Hints,
   part: Data,
-  told: Told,
+  wording: Wording,
   number?: number,
 ): UiSchema {
   return Object.fromEntries(
     Object.entries(hints).map(([name, hint]) => {
       const schema = propertyOf(format, name);
       const isNeeded = (format.required ?? []).includes(name) && !hint.optional;
-      return [name, propertyUi(name, schema, hint, { part, isNeeded, number }, told)];
+      return [name, propertyUi(name, schema, hint, { part, isNeeded, number }, wording)];
     }),
   );
 }
@@ -65,18 +65,24 @@ interface Around {
   number: number | undefined;
 }
 
-function propertyUi(name: string, schema: FormatSchema, hint: Hint, around: Around, told: Told): UiSchema {
-  const { t, scope } = told;
+function propertyUi(
+  name: string,
+  schema: FormatSchema,
+  hint: Hint,
+  around: Around,
+  wording: Wording,
+): UiSchema {
+  const { t, scope } = wording;
   const { part, number } = around;
   const field = fieldOf(schema, hint);
   const value = part[name];
   const text = (key: string | string[], more: object = {}): string => t(key, { number, ...more });
-  const inside = { ...told, texts: hint.texts ?? told.texts };
+  const inside = { ...wording, texts: hint.texts ?? wording.texts };
   const isPlain = field === undefined && !hint.widget;
   const values = schema.enum ?? entryOf(schema).enum;
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   return {
-    'ui:title': text(hint.label ? [hint.label] : [...told.texts(name), `builder.form.${name}`]),
+    'ui:title': text(hint.label ? [hint.label] : [...wording.texts(name), `builder.form.${name}`]),
     ...(hint.help && { 'ui:help': text(hint.help) }),
     ...(field && { 'ui:field': field }),
     ...(hint.widget && { 'ui:widget': hint.widget }),
@@ -106,8 +112,8 @@ function propertyUi(name: string, schema: FormatSchema, hint: Hint, around: Arou
 }
 
 /** Of each entry, because its texts name it. */
-function entryUi(schema: FormatSchema, { parts, list }: Hint, told: Told) {
-  const { t, titleOf } = told;
+function entryUi(schema: FormatSchema, { parts, list }: Hint, wording: Wording) {
+  const { t, titleOf } = wording;
   return (entry: unknown, index: number): UiSchema => {
     const number = index + 1;
     const data = isObject(entry) ? entry : {};
@@ -116,13 +122,13 @@ function entryUi(schema: FormatSchema, { parts, list }: Hint, told: Told) {
     const remove = list?.remove ? t(list.remove, { number }) : t('builder.removeOf', { name });
     const options = { heading, remove, title: titleOf(data) || name, isTitled: titleOf(data) !== '', list };
     const ui = parts
-      ? panelUi(entryOf(schema), parts, data, told, number)
+      ? panelUi(entryOf(schema), parts, data, wording, number)
       : propertyUi(
           '',
           entryOf(schema),
           { label: list?.entry ?? '', labelHidden: true },
           { part: {}, isNeeded: true, number },
-          told,
+          wording,
         );
     return { ...ui, 'ui:options': { ...ui['ui:options'], ...options } };
   };
