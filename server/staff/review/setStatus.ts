@@ -27,7 +27,8 @@ export class DangersChanged extends CodedError<{ dangers: OpenDanger[] }> {
 }
 
 /**
- * Closes an open request as unanswered when the status leaves NEEDS_INFO.
+ * Closes an open request as unanswered when the status leaves NEEDS_INFO. The submission's row in the queue follows with
+ * the flush (`server/platform/db/derivedRows.ts`).
  * @throws ReasonRequired
  * @throws DangersChanged
  */
