@@ -191,7 +191,7 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
       change('server/fleet/operator/operatorApp.ts', 'if (session?.proved ||', 'if (session ||'),
       change(
         'server/fleet/operator/sessions.ts',
-        'if (known === undefined || one.length',
+        'if (boundId === undefined || one.length',
         'if (false && one.length',
       ),
     ],

@@ -55,8 +55,8 @@ export const DATABASE_PROMISES: readonly Requirement[] = [
     brokenBy: [
       change(
         'server/staff/review/queue/conditions.ts',
-        "{ text: 'strpos(search_text, lower(?)) > 0', values: [term] }",
-        "{ text: `strpos(search_text, lower('${term}')) > 0`, values: [] }",
+        `{ text: "search_text like '%' || lower(?) || '%'", values: [literally(term)] }`,
+        "{ text: `search_text like '%' || lower('${term}') || '%'`, values: [] }",
       ),
     ],
   },

@@ -85,7 +85,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     brokenBy: [
       change(
         'server/workers/fhir/expressions.ts',
-        'return RE2JS.compile(RE2JS.translateRegExp(pattern), given);',
+        'return RE2JS.compile(RE2JS.translateRegExp(pattern), bits);',
         'const native = new RegExp(pattern);\n  return { matcher: (text: string) => ({ find: () => native.test(text) }) } as unknown as RE2JS;',
       ),
       change('server/platform/auth/returnPath.ts', '(?:\\/[\\w-][\\w.-]*)*', '(?:\\/?[\\w-][\\w.-]*)*'),
@@ -150,8 +150,8 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     brokenBy: [
       change(
         'server/staff/review/queue/conditions.ts',
-        'strpos(search_text, lower(?)) > 0',
-        "search_text like '%' || lower(?) || '%'",
+        "term.replace(/[\\\\%_]/g, '\\\\$&')",
+        'term',
       ),
     ],
   },
