@@ -52,7 +52,9 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
       'server/platform/audit/readings.test.ts',
       "every response that contains a person's data is audited with their id, on the first request and when cached",
     ),
-    brokenBy: [change('server/patient/intake/own/ownDrafts.ts', 'detail: { ids: drafts.map(({ id }) => id) },', '')],
+    brokenBy: [
+      change('server/patient/intake/own/ownDrafts.ts', 'detail: { ids: drafts.map(({ id }) => id) },', ''),
+    ],
   },
   {
     id: 69,

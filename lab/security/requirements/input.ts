@@ -148,18 +148,17 @@ export const INPUT_PROMISES: readonly Requirement[] = [
       ),
     ],
     brokenBy: [
-      change(
-        'server/staff/review/queue/conditions.ts',
-        "term.replace(/[\\\\%_]/g, '\\\\$&')",
-        'term',
-      ),
+      change('server/staff/review/queue/conditions.ts', "term.replace(/[\\\\%_]/g, '\\\\$&')", 'term'),
     ],
   },
   {
     id: 39,
     text: 'No cell of an export is a formula.',
     shownBy: [
-      ...from('server/staff/review/queue/export.test.ts', 'no cell is interpreted as a formula by a spreadsheet'),
+      ...from(
+        'server/staff/review/queue/export.test.ts',
+        'no cell is interpreted as a formula by a spreadsheet',
+      ),
       ...from(
         'engine/base/spreadsheetText.test.ts',
         'wherever a marked text is split, nothing after the split is a formula',

@@ -124,7 +124,10 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
         'server/staff/review/queue/queue.test.ts',
         'a name in the URL of the list or of the counts is refused, with instructions',
       ),
-      ...from('server/staff/review/conversation/conversation.test.ts', 'mails the patient without health data'),
+      ...from(
+        'server/staff/review/conversation/conversation.test.ts',
+        'mails the patient without health data',
+      ),
     ],
     brokenBy: [
       change(

@@ -50,7 +50,11 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
       ),
     ],
     brokenBy: [
-      change('server/patient/intake/draftMerge.ts', '(draft.keyRevisions[each] ?? 0) > baseRevision', 'false'),
+      change(
+        'server/patient/intake/draftMerge.ts',
+        '(draft.keyRevisions[each] ?? 0) > baseRevision',
+        'false',
+      ),
       change('server/patient/intake/saveDraft.ts', 'known.has(draft.id) ? undefined : apply(', 'apply('),
     ],
   },
@@ -194,7 +198,10 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
         'while the database does not respond, %s returns 503 and when to retry',
         'while the table %s is locked, every request is answered in time, and works again afterwards',
       ),
-      ...from('server/start/startServer.test.ts', 'stopping finishes requests in progress and accepts no more'),
+      ...from(
+        'server/start/startServer.test.ts',
+        'stopping finishes requests in progress and accepts no more',
+      ),
       ...from('server/fleet/cluster.test.ts', 'a rolling restart under load loses no request'),
     ],
     brokenBy: [

@@ -13,7 +13,10 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     text: 'A mailed token is 256 random bits; the database holds its hash alone.',
     shownBy: [
       ...from(MAGIC_LINK, 'neither the database nor the log contains the token'),
-      ...from('server/patient/intake/resume.test.ts', "only the token's hash is stored, and it is never logged"),
+      ...from(
+        'server/patient/intake/resume.test.ts',
+        "only the token's hash is stored, and it is never logged",
+      ),
     ],
     brokenBy: [
       change('server/platform/messaging/linkToken.ts', "hash('sha256', token, 'base64url')", 'token'),
