@@ -103,6 +103,7 @@ const product = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 
 /** Where a quoted text occurs in SQL, and why it is not user input. */
 const QUOTED: Record<string, string> = {
+  'platform/settings/defaultLanguage.ts': "the tag of the product's fallback language, a constant",
   'staff/rules/impact/worker.ts': 'the snapshot that PostgreSQL named, with its quotes doubled',
 };
 
