@@ -31,6 +31,28 @@ export default defineConfig({
     plainPagesStyles(accentStyles()),
     inlineStyles(),
   ],
+  // Its module for browsers is a single script that is too large.
+  resolve: { alias: [{ find: /^fhirpath$/, replacement: 'fhirpath/src/fhirpath.js' }] },
+  // The worker that computes external values. `builtForIntake.ts` finds its scripts by their names.
+  worker: {
+    format: 'es',
+    plugins: () => [openDoors()],
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/external-[hash].js',
+        chunkFileNames: 'assets/external-[name]-[hash].js',
+        codeSplitting: {
+          groups: [
+            { name: 'units', test: /ucum-lhc/ },
+            { name: 'types', test: /path2Type/ },
+            { name: 'fhir', test: /fhir-context/ },
+            { name: 'parser', test: /antlr4|parser\/generated/ },
+            { name: 'library', test: /node_modules/ },
+          ],
+        },
+      },
+    },
+  },
   build: {
     outDir: '../dist/portal',
     emptyOutDir: true,

@@ -70,6 +70,9 @@ export const questionnaireVersion = address<{ answer: typeof QuestionnaireRespon
   '/api/intake/questionnaires/:id/:version',
 );
 
+/** What computing the external values of a form needs; it never changes. Only for forms that have some. */
+export const computedForm = address()('GET', '/api/intake/questionnaires/:id/:version/computed-form');
+
 /** A code list: options of a question in a separate document, which never changes. */
 export const codeList = address()('GET', '/api/intake/code-lists/:digest');
 

@@ -39,13 +39,6 @@ export const Submitted = z.strictObject({
 });
 export type Submitted = z.infer<typeof Submitted>;
 
-/**
- * The values that the server computed from the answers of this revision, by question; missing ones are unknown. Absent
- * if the form has none; null while they are still being computed, in which case the draft can be read again. Clients
- * cannot send them.
- */
-const ServerComputed = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable();
-
 export const DraftResponse = z.strictObject({
   id: DraftId,
   questionnaireId: z.string(),
@@ -55,7 +48,6 @@ export const DraftResponse = z.strictObject({
   language: LanguageCode,
   revision: z.number().int(),
   savedAt: z.string(),
-  computed: ServerComputed.optional(),
   /** Set once the draft has been submitted; it then accepts no more changes. */
   submitted: Submitted.nullable(),
 });
@@ -81,7 +73,6 @@ export const DraftSaved = z.strictObject({
   revision: z.number().int(),
   savedAt: z.string(),
   theirs: AnswerMap,
-  computed: ServerComputed.optional(),
 });
 export type DraftSaved = z.infer<typeof DraftSaved>;
 

@@ -37,6 +37,12 @@ export const questionnaireVersion = routeAt(addresses.questionnaireVersion, {
   params: { id: UrlPart, version: UrlPart },
   answer: QuestionnaireResponse,
 });
+/** JSON of `ComputedForm` in `formats`, for a worker of the page. */
+export const computedForm = routeAt(addresses.computedForm, {
+  ...withoutHealthData,
+  params: { id: UrlPart, version: UrlPart },
+  media: 'application/json',
+});
 export const createDraft = routeAt(addresses.createDraft, {
   ...anyone,
   limit: { per: 'address', most: 600, minutes: 60 },

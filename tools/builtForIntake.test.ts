@@ -18,6 +18,9 @@ const MANIFEST = {
 beforeAll(() => {
   mkdirSync(join(folder, '.vite'));
   mkdirSync(join(folder, 'icons'));
+  mkdirSync(join(folder, 'assets'));
+  for (const name of ['external-1.js', 'external-1.js.br', 'index.js'])
+    writeFileSync(join(folder, 'assets', name), '');
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
   for (const name of ['index.html', 'favicon.svg', 'offline.html', 'offline.css', 'plain.css'])
     writeFileSync(join(folder, name), name);
@@ -34,4 +37,10 @@ test('offline, the intake has its texts (loaded by a shared script) but nothing 
     '/assets/intake.css',
     '/assets/intake-en.js',
   ]);
+});
+
+test('what computes external values is kept only for forms that need it', async () => {
+  const { files, external } = await builtForIntake(folder);
+  expect(external).toEqual(['/assets/external-1.js']);
+  expect(files).not.toContain('/assets/external-1.js');
 });

@@ -1,6 +1,6 @@
 /** Selects the built files the intake needs offline. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Build } from '@clinic/platform/testing';
 
@@ -14,6 +14,8 @@ interface Chunk {
 
 const ENTRY = 'index.html';
 const INTAKE = 'app/openIntake.tsx';
+/** What the build calls the scripts of the worker that computes external values. */
+const EXTERNAL = 'external-';
 const EARLY = 'platform/ui/early/earlyScript.ts';
 /** Needs a connection anyway: texts of other screens, and the menu of signed-in users. */
 const NOT_NEEDED = /^(platform\/i18n\/locales\/(landing|portal)\/|app\/IntakeMenu\.)/;
@@ -39,11 +41,17 @@ export async function builtForIntake(folder: string): Promise<Build> {
   add(ENTRY, false);
   add(EARLY, false);
   add(INTAKE, true);
+  const external = (await readdir(join(folder, 'assets')))
+    .filter((name) => name.startsWith(EXTERNAL) && name.endsWith('.js'))
+    .map((name) => `/assets/${name}`)
+    .sort();
+  for (const file of external) files.delete(file);
   const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file}\0`);
+  for (const file of [...files, ...external]) hash.update(`${file}\0`);
   for (const name of [ENTRY, ...NAMED]) hash.update(await readFile(join(folder, name)));
   return {
     version: hash.digest('base64url').slice(0, 12),
     files: [...files, ...NAMED.map((name) => `/${name}`)],
+    external,
   };
 }

@@ -58,7 +58,7 @@ test('a package uses only those below it', () => {
     wizard: ['engine', 'platform'],
     patient: ['contract', 'engine', 'platform', 'rules', 'wizard'],
     staff: ['contract', 'engine', 'formats', 'platform', 'rules', 'wizard'],
-    portal: ['contract', 'engine', 'patient', 'platform', 'staff', 'wizard'],
+    portal: ['contract', 'engine', 'formats', 'patient', 'platform', 'staff', 'wizard'],
     'server-platform': ['contract', 'engine'],
     'server-shared': ['contract', 'engine', 'formats', 'rules', 'server-platform'],
     'server-patient': ['contract', 'engine', 'rules', 'server-platform', 'server-shared'],

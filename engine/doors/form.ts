@@ -11,6 +11,7 @@ export {
 export { continuedPast, type Ineligible, ineligible } from '../form/eligibility.ts';
 export {
   currentExternalValues,
+  type External,
   type ExternalValues,
   externalValuesIn,
   withExternalValues,

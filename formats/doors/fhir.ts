@@ -38,7 +38,6 @@ export {
   UCUM,
 } from '../fhir/validate/codes.ts';
 export type { Units } from '../fhir/validate/compare.ts';
-export type { Expressions } from '../fhir/validate/context.ts';
 export { parseExactly, writeExactly } from '../fhir/validate/exactJson.ts';
 export { SUB_QUESTIONNAIRE } from '../fhir/validate/extensions.ts';
 export { OBSERVATION_CATEGORIES_ADDRESS } from '../fhir/validate/extraction.ts';

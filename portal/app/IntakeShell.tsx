@@ -2,12 +2,15 @@
 import { intakeAt } from '@clinic/contract/addresses';
 import { IntakePage, type IntakePageProps } from '@clinic/patient';
 import { screenPath } from '@clinic/platform/address';
+import { WithExternalValues } from './externalValues/port.tsx';
 import { IntakeFrame } from './IntakeFrame.tsx';
 
 export function IntakeShell(props: Omit<IntakePageProps, 'questionnaireId'>) {
   return (
     <IntakeFrame>
-      <IntakePage {...props} questionnaireId={intakeAt(screenPath())?.questionnaireId} />
+      <WithExternalValues>
+        <IntakePage {...props} questionnaireId={intakeAt(screenPath())?.questionnaireId} />
+      </WithExternalValues>
     </IntakeFrame>
   );
 }

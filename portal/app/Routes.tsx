@@ -5,6 +5,7 @@ import { whenIdle } from '@clinic/platform/ui';
 import { lazy, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes as Switch, useLocation, useParams } from 'react-router-dom';
+import { WithExternalValues } from './externalValues/port.tsx';
 import { MAIN_ID } from './header/SkipLink.tsx';
 import { intakes } from './patientIntakes.ts';
 import { LoadedScreen, StaffRoutes } from './StaffRoutes.tsx';
@@ -44,7 +45,9 @@ function OwnScreen() {
   const { id } = useParams();
   return (
     <LoadedScreen text={t('shell.loadingSubmission')}>
-      <PatientSubmission key={id} id={id} intakes={intakes} />
+      <WithExternalValues>
+        <PatientSubmission key={id} id={id} intakes={intakes} />
+      </WithExternalValues>
     </LoadedScreen>
   );
 }

@@ -18,6 +18,7 @@ import type { Place } from './state/place.ts';
 import type { SubmitOutcome } from './state/submitOutcome.ts';
 import type { Uploads } from './state/uploads.ts';
 import { useCorrections } from './state/useCorrections.ts';
+import { useExternalValues } from './state/useExternalValues.ts';
 import { useNotices } from './state/useNotices.ts';
 import { useTurn } from './state/useTurn.ts';
 import { useUploadQueue } from './state/useUploadQueue.ts';
@@ -66,6 +67,7 @@ export function Wizard(props: WizardProps) {
   );
   const [issues] = useState(createIssueStore);
   useCorrections(model, store, issues);
+  useExternalValues(questionnaire, store, today);
   const files = useUploadQueue(store, props.uploads);
   const { codeLists } = props;
   const shared = useMemo(

@@ -9,7 +9,7 @@ import { CLINIC_LOCK } from '@clinic/server-platform/db';
 import { demoAccount } from '@clinic/server-platform/demo';
 import { Draft, Submission, User } from '@clinic/server-platform/entities';
 import { Library, type PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
-import { NO_VALUES } from '@clinic/server-shared/work';
+import { NO_EXTERNAL } from '@clinic/server-shared/work';
 import { addNote, changeStatus, recordContact } from '@clinic/server-staff/review';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import {
@@ -119,7 +119,7 @@ async function submitAsPatient(
   }
   await trackEvents(em, clinic.library, key, { visitorId, device, steps, begunAt, minutes });
   const request = { submissionKey: key.id, baseRevision: revision, language };
-  return submit(em, { ...clinic, values: NO_VALUES }, key, request, requestContext(1));
+  return submit(em, { ...clinic, external: NO_EXTERNAL }, key, request, requestContext(1));
 }
 
 async function reviewAsPhysician(

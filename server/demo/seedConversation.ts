@@ -11,7 +11,7 @@ import type { SignedInRequest } from '@clinic/server-platform/access';
 import { demoAccount } from '@clinic/server-platform/demo';
 import { Submission, User } from '@clinic/server-platform/entities';
 import type { Library, PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
-import { NO_VALUES } from '@clinic/server-shared/work';
+import { NO_EXTERNAL } from '@clinic/server-shared/work';
 import {
   openRequest,
   replyToRequest,
@@ -123,7 +123,7 @@ export async function askedAndAnswered(
     changes: { sleep_hours: 6.5 },
     message: texts.reply,
   };
-  await replyToRequest(em, { ...clinic, values: NO_VALUES }, id, reply, { ...contextAt(3), by });
+  await replyToRequest(em, { ...clinic, external: NO_EXTERNAL }, id, reply, { ...contextAt(3), by });
   const thanks = { key: randomUUID(), message: texts.thanks };
   await writeToPatient(em, id, thanks, contextAt(4));
 }

@@ -1,7 +1,9 @@
 /** The routes of every feature. */
+
 import { join } from 'node:path';
 import * as api from '@clinic/contract/queue/staff';
 import { csrfToken } from '@clinic/contract/signInRoutes';
+import { codesIn } from '@clinic/engine/codeLists';
 import {
   DraftSaver,
   eventRoutes,
@@ -33,7 +35,7 @@ import type { Log, Metrics } from '@clinic/server-platform/log';
 import { demoOutbox, mailStatusRoute } from '@clinic/server-platform/mail';
 import type { KnownContact } from '@clinic/server-platform/settings';
 import { JobThreads } from '@clinic/server-platform/threads';
-import { codesIn, type Library } from '@clinic/server-shared/catalogue';
+import type { Library } from '@clinic/server-shared/catalogue';
 import { contentStore, documentRoutes } from '@clinic/server-shared/documents';
 import { type LiveHub, liveRoute, notificationRoutes } from '@clinic/server-shared/notifications';
 import { type PdfContent, PRINT_WORKER, type PrintJobs, pdfRoutes } from '@clinic/server-shared/pdf';
@@ -70,8 +72,8 @@ import {
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { openApiRoutes } from '../openapi/routes.ts';
 import type { Jobs } from '../workers/evaluationJobs.ts';
+import { externalOf } from '../workers/externalValues.ts';
 import type { FhirJobs } from '../workers/fhirJobs.ts';
-import { serverValuesOf } from '../workers/serverValues.ts';
 
 /** The threads of a process, which its clinics share. */
 export interface SharedThreads {
@@ -146,8 +148,15 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   emergencyRoutes(routes);
   magicLinkRoutes(routes, config);
   const threads = deps.threads ?? startThreads(orm);
-  const values = serverValuesOf(threads.values);
-  intakeRoutes(routes, { config, library, saver, values });
+  const external = externalOf(threads.values);
+  intakeRoutes(routes, {
+    config,
+    library,
+    saver,
+    external,
+    computedForm: (definition) =>
+      threads.values.runAsText('computedForm', [definition], AbortSignal.timeout(VALUES_DEADLINE_MS)),
+  });
   eventRoutes(routes, library);
   analyticsRoutes(routes, { config, library });
   queueActionRoutes(routes, { library });
@@ -182,7 +191,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   ownDraftRoutes(routes, { library });
   reviewRoutes(routes, { library });
   contactRoutes(routes, { library });
-  conversationRoutes(routes, { library, config, values });
+  conversationRoutes(routes, { library, config, external });
   documentRoutes(routes, {
     config,
     library,

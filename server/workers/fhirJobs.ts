@@ -12,7 +12,7 @@ import {
   writeExactly,
 } from '@clinic/formats/fhir';
 import type { AskedBy, FilledInFrom, ImportedSource, Populated } from '@clinic/server-shared/work';
-import { computeValues } from './fhir/computeValues.ts';
+import { computedForm, computeValues } from './fhir/computeValues.ts';
 import { exportDefinition } from './fhir/convertFiles.ts';
 import { R4_TERMINOLOGY } from './fhir/importDocument.ts';
 import { importForms, importReport } from './fhir/importJobs.ts';
@@ -43,6 +43,7 @@ export const FHIR_JOBS = {
   },
   importForms: async (content: Uint8Array, answers: ReadingAnswers): Promise<FormImport> =>
     isTable(content) ? importTable(content) : importForms(content, answers),
+  computedForm,
   computeValues,
   importReport: (source: ImportedSource): FormReport | null =>
     'format' in source ? tableReport(source) : importReport(source),

@@ -84,7 +84,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     ],
     brokenBy: [
       change(
-        'server/workers/fhir/expressions.ts',
+        'formats/fhirPath/expressions.ts',
         'return RE2JS.compile(RE2JS.translateRegExp(pattern), bits);',
         'const native = new RegExp(pattern);\n  return { matcher: (text: string) => ({ find: () => native.test(text) }) } as unknown as RE2JS;',
       ),

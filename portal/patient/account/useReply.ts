@@ -14,6 +14,7 @@ import {
   createAnswersStore,
   createIssueStore,
   createWizardModel,
+  useExternalValues,
   useUploadQueue,
   type WizardShared,
 } from '@clinic/wizard';
@@ -51,7 +52,7 @@ export function useReply(
   const asked = useMemo(() => withExternalValues(questionnaire, original), [questionnaire, original]);
   const [store] = useState(() => {
     const answers = createAnswersStore(asked);
-    answers.compute(externalValuesIn(questionnaire, original));
+    answers.setExternal(externalValuesIn(questionnaire, original), answers.all());
     answers.merge(begun?.changes ?? {});
     return answers;
   });
@@ -71,6 +72,7 @@ export function useReply(
     () => createWizardModel(questionnaire, store, { today }),
     [questionnaire, store, today],
   );
+  useExternalValues(questionnaire, store, today);
   // As of the day they were given; questions that have become visible since then are asked, too.
   const { answeredOn } = submission;
   const before = useMemo(

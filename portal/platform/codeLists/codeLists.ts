@@ -35,7 +35,7 @@ export async function prepareSearch({ definition }: Questionnaire, language: str
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** The definition with its lists. @throws if one cannot be loaded */
-async function withCodeLists(definition: Definition): Promise<Definition> {
+export async function withCodeLists(definition: Definition): Promise<Definition> {
   const digests = codeListsIn(definition);
   if (digests.length === 0) return definition;
   const lists = await Promise.all(digests.map(loadCodeList));

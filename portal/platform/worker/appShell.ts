@@ -11,10 +11,13 @@ export interface Build {
   version: string;
   /** Paths of what the intake needs, besides its page. */
   files: readonly string[];
+  /** Paths of what only forms with external values need. */
+  external: readonly string[];
 }
 
 interface AppShell {
   keep(): Promise<void>;
+  keepExternal(): Promise<void>;
   forgetOthers(): Promise<void>;
   /** Whether a page that loaded these scripts and styles came from this build. */
   made(paths: readonly string[]): boolean;
@@ -40,7 +43,8 @@ export function appShell(build: Build, { path: clinicPath, caches, fetch, wait }
   const prefix = nameIn(clinicPath, PREFIX);
   const name = prefix + build.version;
   const cache = (): Promise<Cache> => caches.open(name);
-  const made = (paths: readonly string[]): boolean => paths.every((path) => build.files.includes(path));
+  const made = (paths: readonly string[]): boolean =>
+    paths.every((path) => [...build.files, ...build.external].includes(path));
 
   const keepFile = async (path: string): Promise<void> => {
     const kept = await cache();
@@ -78,6 +82,7 @@ export function appShell(build: Build, { path: clinicPath, caches, fetch, wait }
       // A deployment is in progress: retry at the browser's next check for a new worker.
       if (!(await keepPage(page))) throw new Error('The page is of another build');
     },
+    keepExternal: async () => void (await Promise.all(build.external.map(keepFile))),
     async forgetOthers() {
       for (const other of await caches.keys()) {
         if (other.startsWith(prefix) && other !== name) await caches.delete(other);

@@ -6,8 +6,8 @@
 import { intakeAt } from '@clinic/contract/addresses';
 import { appShell, type Build } from './appShell.ts';
 import { published } from './catalogueCache.ts';
-import { codeLists } from './codeListCache.ts';
 import type { Order, OrderReply } from './orders.ts';
+import { formParts, isComputedForm } from './partsCache.ts';
 import type { AskEvent, WorkerScope } from './scope.ts';
 
 /** Filled in by the build. */
@@ -22,7 +22,7 @@ const deps = {
 };
 const shell = appShell(BUILD, deps);
 const forms = published(deps);
-const lists = codeLists(deps);
+const parts = formParts(deps);
 
 /** Pages of other clinics, below `/c`, have workers of their own; the operator's, at `/platform`, none. */
 const NOT_A_PAGE =
@@ -38,7 +38,7 @@ function replyTo({ request }: AskEvent): Promise<Response> | undefined {
   }
   const isOwn = pathname.startsWith(`${deps.path}/`);
   const known = isOwn
-    ? [forms, lists].find((each) => each.isOne(pathname.slice(deps.path.length)))
+    ? [forms, parts].find((each) => each.isOne(pathname.slice(deps.path.length)))
     : undefined;
   if (known) return known.answer(request);
   return shell.made([pathname]) ? shell.file(request) : undefined;
@@ -46,9 +46,9 @@ function replyTo({ request }: AskEvent): Promise<Response> | undefined {
 
 async function obey(order: Order): Promise<OrderReply> {
   if (order.type === 'keep') {
-    const ofLists = order.paths.filter(lists.isOne);
-    const others = order.paths.filter((path) => !lists.isOne(path));
-    return { kept: (await forms.keep(others)) && (await lists.keep(ofLists)) };
+    if (order.paths.some(isComputedForm)) await shell.keepExternal();
+    const others = order.paths.filter((path) => !parts.isOne(path));
+    return { kept: (await forms.keep(others)) && (await parts.keep(order.paths.filter(parts.isOne))) };
   }
   if (order.type === 'isYours') return { yours: shell.made(order.paths) };
   await scope.skipWaiting();

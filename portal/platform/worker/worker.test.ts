@@ -3,11 +3,13 @@ import { urlOf } from '@clinic/contract/route';
 import { beforeEach, expect, test } from 'vitest';
 import { appShell, type Build, INTAKE, OFFLINE_PAGE } from './appShell.ts';
 import { published } from './catalogueCache.ts';
+import { formParts } from './partsCache.ts';
 
 const ORIGIN = 'https://clinic.example';
 const BUILD: Build = {
   version: 'two',
   files: ['/assets/main-2.js', '/assets/page-2.css', OFFLINE_PAGE],
+  external: ['/assets/external-2.js'],
 };
 const ENTRY = '/assets/main-2.js';
 const PAGE = (entry: string, signedIn = 'no') =>
@@ -81,6 +83,30 @@ test('the cached page opens the intake offline, with its Content-Security-Policy
   expect(page.headers.get('etag')).toBeNull();
   expect(await (await shell.file(navigation('/assets/page-2.css'))).text()).toContain('page-2.css');
   expect(await (await shell.otherPage(navigation('/patient/dashboard'))).text()).toContain(OFFLINE_PAGE);
+});
+
+test('the scripts for external values are kept for forms that need them', async () => {
+  serve();
+  const SCRIPT = '/assets/external-2.js';
+  server.set(SCRIPT, () => new Response('external'));
+  const shell = appShell(BUILD, fakeDeps());
+  await shell.keep();
+  expect(asked).not.toContain(SCRIPT);
+  await shell.keepExternal();
+  online = false;
+  expect(shell.made([SCRIPT])).toBe(true);
+  expect(await (await shell.file(navigation(SCRIPT))).text()).toBe('external');
+});
+
+test('the form for computing external values is kept, and later read without asking', async () => {
+  const path = urlOf(addresses.computedForm, { id: 'form', version: '1.0' });
+  server.set(path, () => new Response('{}', { headers: { 'content-type': 'application/json' } }));
+  const parts = formParts(fakeDeps());
+  expect([path, versionPath('1.0')].map(parts.isOne)).toEqual([true, false]);
+  expect(published(fakeDeps()).isOne(path)).toBe(false);
+  expect(await parts.keep([path])).toBe(true);
+  online = false;
+  expect(await (await parts.answer(navigation(path))).text()).toBe('{}');
 });
 
 test('the cached page contains nothing the server rendered for a particular URL', async () => {

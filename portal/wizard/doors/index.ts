@@ -17,6 +17,7 @@ export { issueDomId, questionDomId } from '../state/questionDomId.ts';
 export type { RefusedAnswer, SubmitOutcome } from '../state/submitOutcome.ts';
 export { UploadFailure, type Uploads } from '../state/uploads.ts';
 export { useDocumentTitle } from '../state/useDocumentTitle.ts';
+export { ExternalPort, useExternalValues } from '../state/useExternalValues.ts';
 export { useTypedAnswer } from '../state/useTypedAnswer.ts';
 export { useUploadQueue } from '../state/useUploadQueue.ts';
 export { useWizard, WizardContext, type WizardShared } from '../state/WizardContext.ts';

@@ -10,7 +10,7 @@ import isSame from 'fast-deep-equal';
 export type Origin = 'patient' | 'elsewhere';
 export type AnswerListener = (key: string, value: AnswerValue | undefined, origin: Origin) => void;
 
-export interface Computed {
+interface External {
   values: ExternalValues;
   from: Answers;
 }
@@ -22,10 +22,10 @@ export interface AnswersStore {
   set(key: string, value: AnswerValue | undefined): void;
   /** Applies changes from elsewhere; null clears an answer. @returns whether any answer changed */
   merge(changes: Readonly<Record<string, AnswerValue>>): boolean;
-  /** Sets values that the server computed from the current answers. */
-  compute(values: ExternalValues): void;
+  /** Sets the external values that were computed from these answers. */
+  setExternal(values: ExternalValues, from: Answers): void;
   /** The latest of these values, and the answers they were computed from; they are not answers themselves. */
-  computed(): Computed;
+  external(): External;
   watch(key: string, listener: AnswerListener): () => void;
   watchAll(listener: AnswerListener): () => void;
 }
@@ -36,7 +36,7 @@ export function createAnswersStore(initial: Answers = {}): AnswersStore {
   const byKey = new Map<string, Set<AnswerListener>>();
   const everyone = new Set<AnswerListener>();
   let snapshot: Answers | undefined;
-  let computed: Computed = { values: {}, from: {} };
+  let external: External = { values: {}, from: {} };
 
   const all = (): Answers => {
     snapshot ??= Object.fromEntries(answers);
@@ -66,13 +66,13 @@ export function createAnswersStore(initial: Answers = {}): AnswersStore {
       for (const [key, value] of different) change(key, value ?? undefined, 'elsewhere');
       return different.length > 0;
     },
-    compute: (values) => {
-      const before = computed.values;
-      computed = { values, from: all() };
+    setExternal: (values, from) => {
+      const before = external.values;
+      external = { values, from };
       for (const key of new Set([...Object.keys(before), ...Object.keys(values)]))
         notify(key, values[key], 'elsewhere');
     },
-    computed: () => computed,
+    external: () => external,
     watch: (key, listener) => {
       const listeners = byKey.get(key) ?? new Set();
       byKey.set(key, listeners.add(listener));

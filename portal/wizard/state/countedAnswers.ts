@@ -1,15 +1,15 @@
-/** The answers on the page, with the server's computed values that still apply to them. */
+/** The answers on the page, with the external values that still apply to them. */
 import type { Answers } from '@clinic/engine/base';
 import { currentExternalValues, type Questionnaire, withExternalValues } from '@clinic/engine/form';
 import type { AnswersStore } from './answersStore.ts';
 
 export function countedAnswers(
   questionnaire: Questionnaire,
-  store: Pick<AnswersStore, 'all' | 'computed'>,
+  store: Pick<AnswersStore, 'all' | 'external'>,
 ): Answers {
   const answers = store.all();
   if (questionnaire.external.length === 0) return answers;
-  const { values, from } = store.computed();
+  const { values, from } = store.external();
   return withExternalValues(
     questionnaire,
     answers,

@@ -148,10 +148,10 @@ export function createWizardModel(
 
 /** The answers that count; the same object until one of them changes. */
 function lastCounted(questionnaire: Questionnaire, store: AnswersStore): () => Answers {
-  let [all, computed, counted] = [store.all(), store.computed(), countedAnswers(questionnaire, store)];
+  let [all, external, counted] = [store.all(), store.external(), countedAnswers(questionnaire, store)];
   return () => {
-    if (all !== store.all() || computed !== store.computed())
-      [all, computed, counted] = [store.all(), store.computed(), countedAnswers(questionnaire, store)];
+    if (all !== store.all() || external !== store.external())
+      [all, external, counted] = [store.all(), store.external(), countedAnswers(questionnaire, store)];
     return counted;
   };
 }

@@ -3,11 +3,12 @@
  * transaction: they share one wait for the disk and one for the end of the audit log's chain. Each is
  * acknowledged only after its commit.
  */
+import type { DraftSaved } from '@clinic/contract/intake';
 import { hasWaitedInVain, Unavailable } from '@clinic/server-platform/base';
 import { SaveOutcomes } from '@clinic/server-platform/db';
 import type { Library } from '@clinic/server-shared/catalogue';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { type Saved, type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
+import { type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
 
 /** Saves per transaction. More would only delay the first of them. */
 const MAX_BATCH = 32;
@@ -20,7 +21,7 @@ const MAX_BESIDE = 4;
 
 interface Waiting {
   request: SaveRequest;
-  settle: PromiseWithResolvers<Saved>;
+  settle: PromiseWithResolvers<DraftSaved>;
 }
 
 export class DraftSaver {
@@ -56,8 +57,8 @@ export class DraftSaver {
    * Resolves once committed.
    * @throws what saveDraft throws, and Unavailable: the save may or may not be stored
    */
-  save(request: SaveRequest): Promise<Saved> {
-    const settle = Promise.withResolvers<Saved>();
+  save(request: SaveRequest): Promise<DraftSaved> {
+    const settle = Promise.withResolvers<DraftSaved>();
     const waiting = { request, settle };
     this.#waiting.push(waiting);
     void this.#begin();

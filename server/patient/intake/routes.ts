@@ -7,29 +7,24 @@ import {
 } from '@clinic/contract/intake';
 import * as api from '@clinic/contract/intakeRoutes';
 import { FALLBACK_LANGUAGE, languageOf } from '@clinic/engine/base';
-import type { ExternalValues } from '@clinic/engine/form';
+import type { Definition } from '@clinic/engine/definition';
 import type { AppContext } from '@clinic/server-platform/access';
 import { NotFound } from '@clinic/server-platform/base';
 import type { Config } from '@clinic/server-platform/config';
 import type { Draft } from '@clinic/server-platform/entities';
 import { CompressedDocument, networkOf, type Routes } from '@clinic/server-platform/http';
 import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
-import { clinicDate, type Library, type PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
-import { hasServerValues, type ServerValues, TYPING_TIMEOUT_MS } from '@clinic/server-shared/work';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Library, PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
+import { type ExternalOf, hasExternal } from '@clinic/server-shared/work';
 import { createDraft } from './createDraft.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import type { DraftKey } from './drafts/openDraft.ts';
 import { readDraft } from './readDraft.ts';
 import { resumeDraft } from './resume.ts';
 import { mailResumeLink } from './resumeLink.ts';
-import type { Saved } from './saveDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 import { submit } from './submit.ts';
 import { toQuestionnaire } from './toQuestionnaire.ts';
-
-/** No request waits for these values: this starts the thread for the first save. */
-const STARTING = { today: '2000-01-01', timeZone: 'UTC', timeoutMs: 60_000 };
 
 export function intakeRoutes(
   routes: Routes,
@@ -37,12 +32,15 @@ export function intakeRoutes(
     config,
     library,
     saver,
-    values,
+    external,
+    computedForm,
   }: {
     config: ClinicDefaults & Pick<Config, 'sessionKeys'>;
     library: Library;
     saver: DraftSaver;
-    values: ServerValues;
+    external: ExternalOf;
+    /** In JSON. */
+    computedForm: (definition: Definition) => Promise<string>;
   },
 ): void {
   routes.on(api.activeQuestionnaire, async ({ ctx, em }) => sendQuestionnaire(ctx, await library.active(em)));
@@ -55,49 +53,29 @@ export function intakeRoutes(
     sendQuestionnaire(ctx, await library.questionnaire(em, id, version)),
   );
 
-  /** For forms with such values: the answers are stored whether or not these can be computed. */
-  const computed = async (
-    em: EntityManager,
-    { published, answers }: NonNullable<Saved['computeFrom']>,
-    at: Date,
-  ): Promise<ExternalValues | null> => {
-    try {
-      const { timeZone } = await clinicSettings(em, config);
-      const today = clinicDate(at, timeZone);
-      return await values(published, answers, { today, timeZone, timeoutMs: TYPING_TIMEOUT_MS });
-    } catch {
-      return null;
-    }
-  };
+  routes.on(api.computedForm, async ({ ctx, em, params: { id, version } }) => {
+    const published = await library.questionnaire(em, id, version);
+    if (!hasExternal(published)) throw new NotFound('This form has no external values');
+    await sendDocument(ctx, forms, published, () => computedForm(published.definition));
+  });
 
   routes.on(api.createDraft, async ({ em, requestContext, body: creation }) => {
     const draft = await createDraft(em, library, creation, requestContext);
-    const published = await library.questionnaire(em, draft.questionnaireId, draft.version);
-    if (hasServerValues(published)) void values(published, {}, STARTING).catch(() => undefined);
     return toDraft(draft, draft.submittedAt ? await submissionOf(em, draft) : null);
   });
 
   routes.on(api.readDraft, async ({ ctx, em, requestContext, params: { id } }) => {
     const draft = await readDraft(em, draftKey(ctx, id), requestContext);
-    if (draft.submittedAt) return toDraft(draft, await submissionOf(em, draft));
-    const published = await library.questionnaire(em, draft.questionnaireId, draft.version);
-    return {
-      ...toDraft(draft, null),
-      ...(hasServerValues(published) && {
-        computed: await computed(em, { published, answers: draft.answers }, requestContext.at),
-      }),
-    };
+    return toDraft(draft, draft.submittedAt ? await submissionOf(em, draft) : null);
   });
 
-  routes.on(api.saveDraft, async ({ ctx, em, requestContext, params: { id }, body: save }) => {
-    const { computeFrom, ...saved } = await saver.save({ key: draftKey(ctx, id), save, requestContext });
-    if (!computeFrom) return saved;
-    return { ...saved, computed: await computed(em, computeFrom, requestContext.at) };
-  });
+  routes.on(api.saveDraft, ({ ctx, requestContext, params: { id }, body: save }) =>
+    saver.save({ key: draftKey(ctx, id), save, requestContext }),
+  );
 
   routes.on(api.submitDraft, async ({ ctx, em, requestContext, params: { id }, body: request }) => {
     const { timeZone } = await clinicSettings(em, config);
-    const clinic = { library, timeZone, values };
+    const clinic = { library, timeZone, external };
     return saver.outcomes.of(submit(em, clinic, draftKey(ctx, id), request, requestContext));
   });
 
@@ -116,15 +94,28 @@ function draftKey(ctx: AppContext, id: string): DraftKey {
   return { id, secret };
 }
 
-const documents = new WeakMap<PublishedQuestionnaire, CompressedDocument>();
+/** Published forms never change, so their documents are compressed once. */
+type Documents = WeakMap<PublishedQuestionnaire, Promise<CompressedDocument>>;
+const questionnaires: Documents = new WeakMap();
+const forms: Documents = new WeakMap();
 
-async function sendQuestionnaire(ctx: AppContext, published: PublishedQuestionnaire): Promise<undefined> {
+const sendQuestionnaire = (ctx: AppContext, published: PublishedQuestionnaire): Promise<undefined> =>
+  sendDocument(ctx, questionnaires, published, async () => JSON.stringify(toQuestionnaire(published)));
+
+async function sendDocument(
+  ctx: AppContext,
+  documents: Documents,
+  published: PublishedQuestionnaire,
+  write: () => Promise<string>,
+): Promise<undefined> {
   let document = documents.get(published);
   if (!document) {
-    document = new CompressedDocument('application/json', JSON.stringify(toQuestionnaire(published)));
+    document = write().then((text) => new CompressedDocument('application/json', text));
     documents.set(published, document);
+    // The next request tries again.
+    document.catch(() => documents.delete(published));
   }
-  await document.send(ctx);
+  await (await document).send(ctx);
 }
 
 const toDraft = (draft: Draft, submitted: Submitted | null): DraftResponse => ({

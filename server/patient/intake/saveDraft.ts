@@ -21,7 +21,6 @@ import {
   type PublishedQuestionnaire,
   unknownDocuments,
 } from '@clinic/server-shared/catalogue';
-import { hasServerValues } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { applyChanges, changedElsewhere, overlaps } from './draftMerge.ts';
@@ -38,12 +37,6 @@ export class DraftChanged extends CodedError<Omit<DraftConflict, 'error' | 'code
   }
 }
 
-/** The acknowledgement. */
-export interface Saved extends DraftSaved {
-  /** The input of values that the server computes; only for forms that have some. */
-  computeFrom?: { published: PublishedQuestionnaire; answers: Answers };
-}
-
 export interface SaveRequest {
   key: DraftKey;
   save: DraftSave;
@@ -57,7 +50,7 @@ export async function saveDraft(
   key: DraftKey,
   save: DraftSave,
   requestContext: RequestContext,
-): Promise<Saved> {
+): Promise<DraftSaved> {
   const [outcome] = await saveDrafts(em, library, [{ key, save, requestContext }], 'for update');
   if (!outcome) throw new NotFound('No such draft');
   if (outcome.status === 'rejected') throw outcome.reason;
@@ -75,11 +68,11 @@ export const saveDrafts = (
   requests: readonly SaveRequest[],
   // Skipping locked drafts keeps the other saves from waiting, and two such transactions from deadlocking.
   lock: 'for update' | 'for update skip locked' = 'for update skip locked',
-): Promise<Array<PromiseSettledResult<Saved> | undefined>> =>
+): Promise<Array<PromiseSettledResult<DraftSaved> | undefined>> =>
   actingAs(holderOf(requests), () =>
     em.transactional(async (tx) => {
       const { drafts, known } = await lockDrafts(tx, requests, lock);
-      const outcomes: Array<PromiseSettledResult<Saved> | undefined> = [];
+      const outcomes: Array<PromiseSettledResult<DraftSaved> | undefined> = [];
       const stored: Applied[] = [];
       const read: SaveRequest[] = [];
       for (const request of requests) {
@@ -214,11 +207,14 @@ const togetherIn =
 
 const isBlank = ({ answers }: StoredDraft): boolean => Object.keys(answers).length === 0;
 
-const acknowledged = (published: PublishedQuestionnaire, draft: StoredDraft, save: DraftSave): Saved => ({
+const acknowledged = (
+  published: PublishedQuestionnaire,
+  draft: StoredDraft,
+  save: DraftSave,
+): DraftSaved => ({
   revision: draft.revision,
   savedAt: draft.updatedAt.toISOString(),
   theirs: changedElsewhere(draft, save, togetherIn(published)),
-  ...(hasServerValues(published) && { computeFrom: { published, answers: draft.answers } }),
 });
 
 type DraftRow = Omit<StoredDraft, 'updatedAt' | 'submittedAt'> & {

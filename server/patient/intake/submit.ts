@@ -5,7 +5,7 @@ import { type ExternalValues, withExternalValues } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
-import { CodedError, codedError } from '@clinic/server-platform/base';
+import { CodedError, codedError, Unavailable } from '@clinic/server-platform/base';
 import { asSystem, recordSubmissions, runWithCommit, type Statement } from '@clinic/server-platform/db';
 import { type Draft, Submission } from '@clinic/server-platform/entities';
 import { chosenByAccount } from '@clinic/server-platform/messaging';
@@ -23,18 +23,12 @@ import {
   unknownDocuments,
   withSignatureDays,
 } from '@clinic/server-shared/catalogue';
-import {
-  hasServerValues,
-  type ServerValues,
-  SUBMIT_TIMEOUT_MS,
-  Uncomputed,
-  withComputedValues,
-} from '@clinic/server-shared/work';
+import { type ExternalOf, hasExternal } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announcements } from './announcements.ts';
 import { consentRecords } from './consentRecords.ts';
-import { type DraftKey, lockDraft } from './drafts/openDraft.ts';
+import { type DraftKey, lockDraft, openDraft } from './drafts/openDraft.ts';
 import { milestone } from './events/milestone.ts';
 import { readSubmitted, toSubmitted } from './submissionOf.ts';
 
@@ -61,11 +55,16 @@ export async function submit(
   request: Submit,
   requestContext: RequestContext,
 ): Promise<Submitted> {
-  const outcome = await withComputedValues((computed) =>
-    em
-      .transactional((tx) => storeSubmission(tx, clinic, key, { ...request, computed }, requestContext))
-      .catch(refuseTakenKey),
+  const external = await externalBefore(
+    em.fork({ keepTransactionContext: true }),
+    clinic,
+    key,
+    request,
+    requestContext,
   );
+  const outcome = await em
+    .transactional((tx) => storeSubmission(tx, clinic, key, { ...request, external }, requestContext))
+    .catch(refuseTakenKey);
   if (outcome instanceof AlreadySubmitted) throw outcome;
   return outcome;
 }
@@ -73,16 +72,33 @@ export async function submit(
 interface Clinic {
   library: Library;
   timeZone: string;
-  values: ServerValues;
+  external: ExternalOf;
+}
+
+/**
+ * The external values of the answers that are submitted, computed here whatever the browser showed. Undefined if these are not the
+ * answers at the clinic, which the transaction refuses.
+ */
+async function externalBefore(
+  em: EntityManager,
+  { library, timeZone, external }: Clinic,
+  key: DraftKey,
+  { baseRevision }: Submit,
+  { at }: RequestContext,
+): Promise<ExternalValues | undefined> {
+  const { answers, questionnaireId, revision, submittedAt, version } = await openDraft(em, key);
+  if (submittedAt || revision !== baseRevision) return undefined;
+  const published = await library.questionnaire(em, questionnaireId, version);
+  return external(published, timeZone)(answers, clinicDate(at, timeZone));
 }
 
 async function storeSubmission(
   tx: EntityManager,
-  { library, timeZone, values }: Clinic,
+  { library, timeZone }: Clinic,
   key: DraftKey,
-  { submissionKey, baseRevision, language, computed }: Submit & { computed: ExternalValues | undefined },
+  { submissionKey, baseRevision, language, external }: Submit & { external: ExternalValues | undefined },
   requestContext: RequestContext,
-): Promise<Submitted | AlreadySubmitted | Uncomputed> {
+): Promise<Submitted | AlreadySubmitted> {
   const draft = await lockDraft(tx, key);
   if (draft.submittedAt) {
     const submission = await tx.findOneOrFail(Submission, { draft: draft.id });
@@ -101,12 +117,10 @@ async function storeSubmission(
 
   const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
   const today = clinicDate(requestContext.at, timeZone);
-  if (!computed && hasServerValues(published)) {
-    const how = { today, timeZone, timeoutMs: SUBMIT_TIMEOUT_MS };
-    return new Uncomputed(() => values(published, draft.answers, how));
-  }
+  // The draft changed just before: the next attempt computes the values of these answers.
+  if (!external && hasExternal(published)) throw new Unavailable();
   const signed = withSignatureDays(published.questionnaire, draft.answers, draft.createdAt, today);
-  const answers = withExternalValues(published.questionnaire, signed, computed);
+  const answers = withExternalValues(published.questionnaire, signed, external);
   const rules = await rulesFor(tx, library, published);
   const { ruleSet } = rules;
   const assessment = assess(published.questionnaire, answers, today);

@@ -64,6 +64,7 @@ test('only routes declared public are accessible without signing in', () => {
     '/api/intake/questionnaire',
     '/api/intake/questionnaires/:id',
     '/api/intake/questionnaires/:id/:version',
+    '/api/intake/questionnaires/:id/:version/computed-form',
     '/api/intake/resume',
     '/api/login',
     '/api/logout',

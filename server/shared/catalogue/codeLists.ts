@@ -2,14 +2,11 @@
  * A clinic's code lists, cached in memory. A list never changes under its digest and holds no personal data,
  * so the clinics of a process share the cache; whether a clinic has a list is looked up in its own table.
  */
-import type { Answers } from '@clinic/engine/base';
 import { readCodeList } from '@clinic/engine/codeLists';
 import {
   type CodeList,
   codeListsIn,
   type Definition,
-  hasCodeList,
-  LINKED,
   linkCodeLists,
   MAX_CODES,
 } from '@clinic/engine/definition';
@@ -95,28 +92,6 @@ export async function textOfCodeList(em: EntityManager, digest: string): Promise
   const content = await contentOfCodeList(em, digest);
   return content && unpackedCodeList(content, digest);
 }
-
-/** The codes of a definition's lists that occur in the cases' answers, for a thread. */
-export function codesIn(
-  definition: Definition,
-  cases: ReadonlyArray<{ answers: Answers }>,
-): Record<string, string> {
-  const linked = questionsOf(definition).flatMap((question) => question[LINKED] ?? []);
-  if (linked.length === 0) return {};
-  const given = new Set<unknown>();
-  const visit = (value: unknown): void => {
-    if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
-    else given.add(value);
-  };
-  visit(cases.map(({ answers }) => answers));
-  return Object.fromEntries(linked.map((list) => [list.digest, list.partWith(given)]));
-}
-
-const questionsOf = ({ steps }: Definition) =>
-  steps
-    .flatMap(({ questions }) => questions)
-    .flatMap((question) => (question.type === 'repeatingGroup' ? question.questions : [question]))
-    .filter(hasCodeList);
 
 /**
  * For a thread, which cannot read them itself: by digest, without those that are not stored. Compressed as

@@ -2,7 +2,6 @@ export { canRead, rulesFor } from '../catalogue/applicableRules.ts';
 export { checkChanges } from '../catalogue/checkChanges.ts';
 export { clinicDate } from '../catalogue/clinicDate.ts';
 export {
-  codesIn,
   contentOfCodeList,
   MAX_CODES_OF_FORM,
   missingCodeLists,

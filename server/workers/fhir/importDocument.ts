@@ -18,10 +18,10 @@ import {
   resourcesIn,
   writeExactly,
 } from '@clinic/formats/fhir';
+import { fhirPathExpressions, matchesIn } from '@clinic/formats/fhirPath';
 import { messageText, type Refusal, say } from '@clinic/formats/importing';
 import { digestOf } from '@clinic/server-shared/work';
 import { r4Shapes, r4Terminology } from './definitions.ts';
-import { fhirPathExpressions, matchesIn } from './expressions.ts';
 import { linearPattern } from './patterns.ts';
 import { r4Validator } from './validator.ts';
 

@@ -12,9 +12,9 @@ import {
   withContained,
   withSupporting,
 } from '@clinic/formats/fhir';
+import { fhirPathExpressions } from '@clinic/formats/fhirPath';
 import type { FilledInFrom, Populated } from '@clinic/server-shared/work';
 import { BudgetExceeded, withBudget } from './budget.ts';
-import { fhirPathExpressions } from './expressions.ts';
 import { R4_TERMINOLOGY } from './importDocument.ts';
 import { r4Validator } from './validator.ts';
 

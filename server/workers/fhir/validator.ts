@@ -7,10 +7,10 @@ import {
   type JsonObject,
   resourcesIn,
 } from '@clinic/formats/fhir';
+import { fhirPathExpressions } from '@clinic/formats/fhirPath';
 import { say } from '@clinic/formats/importing';
 import { BudgetExceeded, withBudget } from './budget.ts';
 import { loadTerminology, r4Shapes, r4Terminology, terminologyReadings } from './definitions.ts';
-import { fhirPathExpressions } from './expressions.ts';
 import { linearPattern, patternFault } from './patterns.ts';
 import { systemKnowledge } from './systemKnowledge.ts';
 import { ucumUnits } from './units.ts';

@@ -15,6 +15,13 @@ const FORM = JSON.stringify({
 });
 const IMPORTED = { fhir: { source: FORM, ids: { q: 'q' }, added: [] } };
 
+/** A form with a value that FHIRPath computes. */
+const COMPUTED = {
+  type: 'computed',
+  label: { en: 'One', es: { text: 'Uno', from: 'One' } },
+  fhirPath: { expression: '1', gives: 'number', reads: [] },
+};
+
 /** A separate questionnaire, so that no other test's is changed. */
 async function begun(scene: Scene, more: object = {}): Promise<QuestionnaireDraftDetail> {
   const document = {
@@ -90,6 +97,17 @@ export const BUILDER_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   of('get', 'ANONYMOUS', '/api/intake/code-lists/:digest', 'nobody', async (scene) => ({
     path: `/api/intake/code-lists/${await storedCodeList(scene)}`,
   })),
+  of('get', 'ANONYMOUS', '/api/intake/questionnaires/:id/:version/computed-form', 'nobody', async (scene) => {
+    const { steps } = blankDefinition('blank', 'A form') as { steps: { questions: object[] }[] };
+    const [first, ...others] = steps;
+    const questions = [...(first?.questions ?? []), { id: 'one', ...COMPUTED }];
+    const { id, questionnaireId, revision } = await begun(scene, {
+      steps: [{ ...first, questions }, ...others],
+    });
+    const body = { revision, note: 'First version' };
+    await scene.send('ADMIN', 'post', { path: `${DRAFTS}/${id}/publish`, body });
+    return { path: `/api/intake/questionnaires/${questionnaireId}/1.0/computed-form` };
+  }),
   of('get', 'ADMIN', `${DRAFTS}/:id/import-report`, 'nobody', async (scene) => ({
     path: `${DRAFTS}/${(await begun(scene, IMPORTED)).id}/import-report`,
   })),

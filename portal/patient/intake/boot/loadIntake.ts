@@ -16,7 +16,7 @@ import type { RuleSet } from '@clinic/rules/document';
 import { countedAnswers, createAnswersStore, createWizardModel, type Place } from '@clinic/wizard';
 import { type DraftSession, type DraftSessionDeps, openSession } from '../sync/draftSession.ts';
 import { httpDraftServer } from '../sync/httpDraftServer.ts';
-import { codeListPath, questionnairePath } from '../sync/intakeApi.ts';
+import { codeListPath, computedFormPath, questionnairePath } from '../sync/intakeApi.ts';
 import type { DraftMemory } from '../sync/storedDraft.ts';
 import { prefetchedIntake } from './prefetch.ts';
 import { memories } from './rememberedDraft.ts';
@@ -38,12 +38,13 @@ export async function loadIntake(
   const { id, version } = response;
   // Published documents were validated when they were published.
   const definition = response.definition as Definition;
+  const questionnaire = compileQuestionnaire(definition);
   needOffline([
     questionnairePath(questionnaireId),
     questionnairePath(id, version),
     ...codeListsIn(definition).map(codeListPath),
+    ...(questionnaire.external.length > 0 ? [computedFormPath(id, version)] : []),
   ]);
-  const questionnaire = compileQuestionnaire(definition);
   const session = sessionOf(questionnaire, {
     slot,
     stored: continues ? stored : null,

@@ -2,7 +2,7 @@
  * One intake in progress: keeps the answers on the page, the copy on the device and the draft on the server
  * in sync. Independent of React, which only subscribes to it.
  */
-import type { DraftSave, DraftSaved, Submitted } from '@clinic/contract/intake';
+import type { DraftSave, Submitted } from '@clinic/contract/intake';
 import type { AnswerValue, Language } from '@clinic/engine/base';
 import { filesOf } from '@clinic/engine/questionTypes';
 import { type AnswersStore, createAnswersStore, type SubmitOutcome } from '@clinic/wizard';
@@ -88,10 +88,6 @@ export interface DraftSessionDeps {
   withLock<T>(task: () => Promise<T>): Promise<T>;
 }
 
-/** A busy server may be slow to compute values: how often, and after how long, the page requests them again. */
-const MAX_ASKED = 5;
-const ASK_AGAIN_MS = 2_000;
-
 export function openSession(parts: DraftSessionDeps): DraftSession {
   const session = new IntakeSession(parts);
   session.resume();
@@ -116,8 +112,6 @@ class IntakeSession implements DraftSession {
   #unsentFiles: readonly string[] = [];
   /** How many times answers were changed elsewhere or lost. */
   #changes = 0;
-  #cancelAsking: (() => void) | undefined;
-  #timesAsked = 0;
   #snapshot: SessionState;
 
   constructor(parts: DraftSessionDeps) {
@@ -142,7 +136,6 @@ class IntakeSession implements DraftSession {
       {
         send: (save) => this.#send(save),
         onTheirs: (changes) => this.#mergeFromElsewhere(changes),
-        onComputed: (values) => this.#takeComputed(values),
         onSubmitted: (what) => this.#finish(what),
         onUnknown: () => this.#restartDraft(),
         onAdopted: (from, changes) => {
@@ -303,7 +296,6 @@ class IntakeSession implements DraftSession {
 
   stop = (): void => {
     this.#stopWatching();
-    this.#cancelAsking?.();
     this.#queue.stop();
     this.#copy.stop();
     this.#submission.stop();
@@ -366,15 +358,6 @@ class IntakeSession implements DraftSession {
     this.#submission.answersCame();
   }
 
-  /** The server's computed values for the answers on this page; null: requests them again. */
-  #takeComputed(values: NonNullable<DraftSaved['computed']> | null): void {
-    this.#cancelAsking?.();
-    this.#timesAsked = values ? 0 : this.#timesAsked + 1;
-    if (values) this.store.compute(values);
-    else if (this.#timesAsked <= MAX_ASKED)
-      this.#cancelAsking = this.#parts.later(ASK_AGAIN_MS * this.#timesAsked, () => void this.#readClinic());
-  }
-
   #finish(what: Submitted): void {
     this.#submitted = what;
     this.#notices = this.#parts.noticesFor(this.store);
@@ -433,7 +416,6 @@ class IntakeSession implements DraftSession {
         ...Object.fromEntries(cleared.map((key) => [key, null])),
         ...changedIn(this.store, draft.answers as Record<string, AnswerValue>),
       });
-      if (draft.computed !== undefined) this.#takeComputed(draft.computed);
       this.#stepId ??= draft.stepId;
       this.#queue.adoptRevision(draft.revision, draft.savedAt);
     }

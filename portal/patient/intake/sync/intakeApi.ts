@@ -1,6 +1,7 @@
 import {
   activeQuestionnaire,
   codeList,
+  computedForm,
   newestQuestionnaire,
   questionnaireVersion,
 } from '@clinic/contract/addresses';
@@ -16,6 +17,7 @@ export function questionnairePath(id?: string, version?: string): string {
     : urlOf(questionnaireVersion, { id: name, version: named });
 }
 
+export const computedFormPath = (id: string, version: string): string => urlOf(computedForm, { id, version });
 export const codeListPath = (digest: string): string => urlOf(codeList, { digest });
 
 /**

@@ -69,7 +69,6 @@ function page(server = fakeServer(), unsent: Unsent = { revision: 0, pending: nu
     {
       send,
       onTheirs: (changes) => Object.assign(merged, changes),
-      onComputed: () => undefined,
       onSubmitted,
       onUnknown,
       onAdopted: () => undefined,

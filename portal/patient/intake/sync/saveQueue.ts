@@ -45,8 +45,6 @@ export interface SaveQueueDeps {
   send(save: DraftSave): Promise<SaveReply>;
   /** Answers changed elsewhere; null means cleared. */
   onTheirs(changes: Record<string, AnswerValue>): void;
-  /** Values that the server computed from exactly the answers on this page; null while they are still being computed. */
-  onComputed(values: NonNullable<DraftSaved['computed']> | null): void;
   onSubmitted(submitted: Submitted): void;
   /** The server no longer has the draft; returns all answers, for a new one. */
   onUnknown(): Record<string, AnswerValue>;
@@ -229,7 +227,6 @@ function createReplies({ parts, unsent, status, timer, send, end }: RepliesDeps)
         unsent.acknowledge();
         publish({ savedAt: reply.savedAt });
         merge(reply.theirs as Record<string, AnswerValue>, reply.revision);
-        if (reply.computed !== undefined && isClean()) parts.onComputed(reply.computed);
     }
   };
   return {

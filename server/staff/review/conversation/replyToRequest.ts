@@ -6,7 +6,7 @@ import { assess } from '@clinic/engine/validation';
 import { assessedFlags, newDangers } from '@clinic/rules/evaluate';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
-import { CodedError, codedError } from '@clinic/server-platform/base';
+import { CodedError, codedError, Unavailable } from '@clinic/server-platform/base';
 import { asSystem, runTogether } from '@clinic/server-platform/db';
 import { type Submission, SubmissionVersion } from '@clinic/server-platform/entities';
 import { notify } from '@clinic/server-platform/messaging';
@@ -24,18 +24,12 @@ import {
   updateContactDue,
   withSignatureDays,
 } from '@clinic/server-shared/catalogue';
-import {
-  hasServerValues,
-  type ServerValues,
-  SUBMIT_TIMEOUT_MS,
-  Uncomputed,
-  withComputedValues,
-} from '@clinic/server-shared/work';
+import { type ExternalOf, hasExternal } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { notifyChange, setStatus } from '../setStatus.ts';
 import { changedKeys } from './changedKeys.ts';
 import { addMessage } from './messages.ts';
-import { lockOwn, openRequest, type ViewedByPatient, viewedByPatient } from './ownSubmission.ts';
+import { findOwn, lockOwn, openRequest, type ViewedByPatient, viewedByPatient } from './ownSubmission.ts';
 import { answered, changedAnswers, mayChange, refuseOthers } from './replyAnswers.ts';
 import { currentVersion, keepOriginal } from './versions.ts';
 
@@ -55,29 +49,55 @@ export class OtherAnswers extends CodedError<{ revision: number }> {
 }
 
 /** Idempotent: repeating a key returns the submission without storing another reply. */
-export const replyToRequest = (
+export async function replyToRequest(
   em: EntityManager,
   clinic: Clinic,
   id: string,
   reply: AnswersReply,
   requestContext: SignedInRequest,
-): Promise<ViewedByPatient> =>
-  withComputedValues((computed) => storeReply(em, clinic, id, reply, requestContext, computed));
+): Promise<ViewedByPatient> {
+  const external = await externalBefore(
+    em.fork({ keepTransactionContext: true }),
+    clinic,
+    id,
+    reply,
+    requestContext,
+  );
+  return storeReply(em, clinic, id, reply, requestContext, external);
+}
 
 interface Clinic {
   library: Library;
   timeZone: string;
-  values: ServerValues;
+  external: ExternalOf;
+}
+
+/** The external values of the corrected answers. Undefined if others are corrected than those at the clinic. */
+async function externalBefore(
+  em: EntityManager,
+  { library, timeZone, external }: Clinic,
+  id: string,
+  { baseRevision, changes }: AnswersReply,
+  { at, by }: SignedInRequest,
+): Promise<ExternalValues | undefined> {
+  const { answersJSON, questionnaireId, version } = await findOwn(em, id, by);
+  const published = await library.questionnaire(em, questionnaireId, version);
+  if (!hasExternal(published) || (await currentVersion(em, id)) !== baseRevision) return undefined;
+  const changed = changedAnswers(
+    answersJSON,
+    withExternalValues(published.questionnaire, changes as Answers),
+  );
+  return external(published, timeZone)(changed, clinicDate(at, timeZone));
 }
 
 const storeReply = (
   em: EntityManager,
-  { library, timeZone, values }: Clinic,
+  { library, timeZone }: Clinic,
   id: string,
   sent: AnswersReply,
   requestContext: SignedInRequest,
-  computed?: ExternalValues,
-): Promise<ViewedByPatient | Uncomputed> =>
+  external: ExternalValues | undefined,
+): Promise<ViewedByPatient> =>
   em.transactional(async (tx) => {
     const submission = await lockOwn(tx, id, requestContext.by);
     if (await tx.count(SubmissionVersion, { submission: id, clientKey: sent.key })) {
@@ -97,12 +117,10 @@ const storeReply = (
     const changes = withExternalValues(published.questionnaire, sent.changes as Answers);
     const reply = { ...sent, changes };
     const changed = changedAnswers(submission.answersJSON, changes);
-    if (!computed && hasServerValues(published)) {
-      const how = { today, timeZone, timeoutMs: SUBMIT_TIMEOUT_MS };
-      return new Uncomputed(() => values(published, changed, how));
-    }
+    // The answers changed just before: the next attempt computes the values of these.
+    if (!external && hasExternal(published)) throw new Unavailable();
     const signed = withSignatureDays(published.questionnaire, changed, submission.createdAt, today);
-    const answers = withExternalValues(published.questionnaire, signed, computed);
+    const answers = withExternalValues(published.questionnaire, signed, external);
     const assessment = assess(published.questionnaire, answers, today);
     const asked = mayChange(request, {
       questionnaire: published.questionnaire,

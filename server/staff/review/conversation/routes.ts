@@ -11,7 +11,7 @@ import type { Submission } from '@clinic/server-platform/entities';
 import type { Routes } from '@clinic/server-platform/http';
 import { clinicSettings } from '@clinic/server-platform/settings';
 import type { Library } from '@clinic/server-shared/catalogue';
-import type { ServerValues } from '@clinic/server-shared/work';
+import type { ExternalOf } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { toDetail } from '../submissionView.ts';
 import { toOwnDetail, toOwnMessage, toStaffMessage, toVersion } from './conversationView.ts';
@@ -28,8 +28,8 @@ export function conversationRoutes(
   {
     library,
     config,
-    values,
-  }: { library: Library; config: Pick<Config, 'clinicName' | 'clinicTimeZone'>; values: ServerValues },
+    external,
+  }: { library: Library; config: Pick<Config, 'clinicName' | 'clinicTimeZone'>; external: ExternalOf },
 ): void {
   const nameOf = async (
     em: EntityManager,
@@ -76,7 +76,7 @@ export function conversationRoutes(
   );
 
   routes.on(ownSubmission.replyToRequest, async ({ em, requestContext, params: { id }, body: reply }) => {
-    const clinic = { library, timeZone: await timeZoneOf(em), values };
+    const clinic = { library, timeZone: await timeZoneOf(em), external };
     return toOwn(em, await replyToRequest(em, clinic, id, reply, requestContext));
   });
 }

@@ -1,16 +1,18 @@
-/** Values computed by the server: waiting for a busy thread, and values that are slow by themselves. */
+/** External values: waiting for a busy thread, and values that are slow by themselves. */
 import type { Definition } from '@clinic/engine/definition';
 import { Unavailable } from '@clinic/server-platform/base';
 import type { JobThreads } from '@clinic/server-platform/threads';
 import type { PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import { TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { expect, test } from 'vitest';
+import { externalOf } from './externalValues.ts';
 import type { FhirJobs } from './fhirJobs.ts';
-import { serverValuesOf } from './serverValues.ts';
 
-const HOW = { today: '2026-03-15', timeZone: 'UTC', timeoutMs: 20 };
 const published = () =>
-  ({ definition: structuredClone(TEST_DEFINITION) as unknown as Definition }) as PublishedQuestionnaire;
+  ({
+    definition: structuredClone(TEST_DEFINITION) as unknown as Definition,
+    questionnaire: { external: [{}] },
+  }) as unknown as PublishedQuestionnaire;
 /** Answers with the given results one after the other, then never again. */
 const threadWith = (...results: unknown[]) => {
   const runBefore = async () => {
@@ -28,16 +30,16 @@ test.each<[string, unknown[], number]>([
   ['a value that runs out of each budget', ['late', 'late', 'late', 'late'], 10_000],
   ['a thread that ends', [new Error('out of memory')], 10_000],
 ])('%s does not make values unknown: they are not computed yet', async (_what, results, timeoutMs) => {
-  const values = serverValuesOf(threadWith(...results));
-  await expect(values(published(), {}, { ...HOW, timeoutMs })).rejects.toThrow(Unavailable);
+  const values = externalOf(threadWith(...results), timeoutMs)(published(), 'UTC');
+  await expect(values({}, '2026-03-15')).rejects.toThrow(Unavailable);
 });
 
 test('a value that ran out of its budget is tried again with a larger one', async () => {
-  const values = serverValuesOf(threadWith('late', { daily: 500 }));
-  await expect(values(published(), {}, { ...HOW, timeoutMs: 60_000 })).resolves.toEqual({ daily: 500 });
+  const values = externalOf(threadWith('late', { daily: 500 }), 60_000)(published(), 'UTC');
+  await expect(values({}, '2026-03-15')).resolves.toEqual({ daily: 500 });
 });
 
 test('values computed in time are returned', async () => {
-  const values = serverValuesOf(threadWith(undefined, { daily: 500 }));
-  await expect(values(published(), {}, { ...HOW, timeoutMs: 60_000 })).resolves.toEqual({ daily: 500 });
+  const values = externalOf(threadWith(undefined, { daily: 500 }), 60_000)(published(), 'UTC');
+  await expect(values({}, '2026-03-15')).resolves.toEqual({ daily: 500 });
 });

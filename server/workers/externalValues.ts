@@ -1,10 +1,10 @@
-/** Requests the values of a form from the FHIRPath thread. */
+/** Asks the FHIRPath thread for the external values of forms. */
+import { codesIn } from '@clinic/engine/codeLists';
 import type { Definition } from '@clinic/engine/definition';
 import type { ExternalValues } from '@clinic/engine/form';
 import { Unavailable } from '@clinic/server-platform/base';
 import type { JobThreads } from '@clinic/server-platform/threads';
-import { codesIn } from '@clinic/server-shared/catalogue';
-import type { ComputedFor, ServerValues } from '@clinic/server-shared/work';
+import { type ExternalOf, hasExternal } from '@clinic/server-shared/work';
 import type { FhirJobs } from './fhirJobs.ts';
 
 /** Published definitions never change; clinics may have different ones of the same name and version. */
@@ -16,14 +16,18 @@ function keyOf(definition: Definition): string {
   return key;
 }
 
+/** How long a submission waits. Without the values it is refused, and nothing of it is lost. */
+const TIMEOUT_MS = 10_000;
 /** The first budget for all values of a form, in milliseconds of work. An ordinary value takes one or two. */
 const BUDGET_MS = 500;
 /** What ran out of its budget is tried again with this many times as much, while the caller waits. */
 const MORE = 4;
 
 /** @param threads used for nothing else, so that no patient waits for an import */
-export function serverValuesOf(threads: JobThreads<FhirJobs>): ServerValues {
-  return async ({ definition }, answers, { today, timeZone, timeoutMs }: ComputedFor) => {
+export function externalOf(threads: JobThreads<FhirJobs>, timeoutMs = TIMEOUT_MS): ExternalOf {
+  return (published, timeZone) => async (answers, today) => {
+    if (!hasExternal(published)) return {};
+    const { definition } = published;
     const late = AbortSignal.timeout(timeoutMs);
     const ask = async (): Promise<ExternalValues> => {
       const key = keyOf(definition);

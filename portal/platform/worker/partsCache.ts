@@ -1,14 +1,21 @@
-/** Code lists of forms: the same for all users, and immutable under their digest. */
+/**
+ * Parts of published forms in documents of their own: code lists, and what computing external values needs. The same for
+ * all users, and immutable under their addresses.
+ */
 import { nameIn } from '@clinic/contract/addresses';
 import type { Published } from './catalogueCache.ts';
 import type { WorkerDeps } from './scope.ts';
 
 const NAME = 'code-lists';
+const COMPUTED_FORM = /^\/api\/intake\/questionnaires\/[^/]+\/[^/]+\/computed-form$/;
 const CODE_LIST = /^\/api\/intake\/code-lists\/[0-9a-f]{64}$/;
 /** A list of a hundred thousand codes has about 6 MB. */
 const MAX_KEPT = 8;
 
-export function codeLists({ path: clinicPath, caches, fetch }: WorkerDeps): Published {
+/** Whether computing values is wanted without a connection, too. */
+export const isComputedForm = (path: string): boolean => COMPUTED_FORM.test(path);
+
+export function formParts({ path: clinicPath, caches, fetch }: WorkerDeps): Published {
   const name = nameIn(clinicPath, NAME);
   const pathOf = (request: Request): string => new URL(request.url).pathname.slice(clinicPath.length);
   const cachedResponse = async (path: string): Promise<Response | undefined> =>
@@ -25,7 +32,7 @@ export function codeLists({ path: clinicPath, caches, fetch }: WorkerDeps): Publ
     for (const old of all.slice(0, Math.max(0, all.length - MAX_KEPT))) await cache.delete(old);
   };
   return {
-    isOne: (path) => CODE_LIST.test(path),
+    isOne: (path) => CODE_LIST.test(path) || isComputedForm(path),
     async answer(request) {
       const path = pathOf(request);
       const cached = await cachedResponse(path);

@@ -1,8 +1,9 @@
 /** FHIRPath, by the library of the NLM. Expressions come from documents; none of them is executed as code. */
-import type { Expressions } from '@clinic/formats/fhir';
+
 import fhirpath from 'fhirpath';
 import r4 from 'fhirpath/fhir-context/r4';
 import { RE2JS } from 're2js';
+import type { Expressions } from '../fhir/validate/context.ts';
 
 const MAX_LENGTH = 5000;
 /** The maximum nesting of brackets. How many the library can handle depends on the remaining stack. */

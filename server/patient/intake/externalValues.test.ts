@@ -1,7 +1,9 @@
-/** Values that only the server can compute, from the import of a form to flags, review and Bundle. */
+/** External values, from the import of a form to flags, review and Bundle. */
 import { randomUUID } from 'node:crypto';
-import type { DraftResponse, DraftSaved } from '@clinic/contract/intake';
+import type { DraftResponse } from '@clinic/contract/intake';
+import type { Answers } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
+import { type ComputedForm, computeValues, prepareForm } from '@clinic/formats/fhirPath';
 import { importDocument, publishQuestionnaire, publishRuleSet } from '@clinic/server/testing';
 import { Draft, Submission } from '@clinic/server-platform/entities';
 import { calculated, doseForm } from '@clinic/testing/fhir/doseForm';
@@ -9,7 +11,7 @@ import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 const ENDLESS = '(1).repeat($this + 1).count() = 1';
 
@@ -50,42 +52,62 @@ beforeAll(async () => {
   physician = await server.signedIn('PHYSICIAN');
   patient = await server.signedIn('PATIENT');
   // Starts the thread, which takes seconds on a busy machine.
-  await (await begun()).computedOn({ times: 1 });
+  await vi.waitFor(async () => expect((await patient.get(formPath('dose'))).status).toBe(200), {
+    timeout: 100_000,
+  });
 });
 
+const formPath = (id: string) => `/api/intake/questionnaires/${id}/1.0/computed-form`;
 const PATIENT = { given_name: 'Ines', family_name: 'Rojas', email: 'ines.rojas@example.com' };
 
 async function begun(id = 'dose') {
   const intake = new TestIntake(patient, id);
   await intake.begin();
-  return {
-    intake,
-    computedOn: async (changes: object) => (await intake.save({ ...changes })).json<DraftSaved>().computed,
-  };
+  return intake;
 }
 const stored = (draft: string) => server.orm.em.fork().findOneOrFail(Submission, { draft });
 
-test('each save is answered with the computed values, which the draft does not store', async () => {
-  const { intake, computedOn } = await begun();
-  expect(await computedOn({ dose: '250 mg', times: 2 })).toEqual({ daily: 500, many: false });
-  expect(await computedOn({ times: 4 })).toEqual({ daily: 1000, many: true });
-  expect(await computedOn({ dose: 'one tablet' })).toEqual({});
-  expect(await computedOn({ dose: '500 mg', daily: 1 })).toEqual({ daily: 2000, many: true });
-  expect((await intake.read()).json<DraftResponse>()).toMatchObject({
-    answers: { dose: '500 mg', times: 4 },
-    computed: { daily: 2000, many: true },
-  });
+test('saves and drafts have no external values, whatever is sent', async () => {
+  const intake = await begun();
+  const saved = await intake.save({ dose: '500 mg', times: 4, daily: 1 });
+  expect(Object.keys(saved.json<object>()).sort()).toEqual(['revision', 'savedAt', 'theirs']);
+  expect((await intake.read()).json<DraftResponse>().answers).toEqual({ dose: '500 mg', times: 4 });
   const draft = await server.orm.em.fork().findOneOrFail(Draft, intake.id);
   expect(draft.answers).toEqual({ dose: '500 mg', times: 4 });
 });
 
-test('the response for a form without such values is unchanged', async () => {
-  const { computedOn } = await begun('test-intake');
-  expect(await computedOn({ age: 41 })).toBeUndefined();
+test('a page gets what its worker needs to compute the same values', async () => {
+  const form = prepareForm((await patient.get(formPath('dose'))).json<ComputedForm>());
+  const valuesOf = (answers: Answers) =>
+    computeValues(form, { answers, today: '2026-03-15', timeZone: 'UTC' }, (run) => run());
+  expect(valuesOf({ dose: '250 mg', times: 2 })).toEqual({ daily: 500, many: false });
+  expect(valuesOf({ dose: '250 mg', times: 4 })).toEqual({ daily: 1000, many: true });
+  expect(valuesOf({ dose: 'one tablet', times: 4 })).toEqual({});
+  expect((await patient.get(formPath('test-intake'))).status).toBe(404);
 });
 
+test.each([
+  ['of another time', { daily: 5, many: false }],
+  ['of another type', { daily: 'much', many: [] }],
+])(
+  'a draft of the version before, with stored values %s, opens and is submitted with the right ones',
+  async (_what, old) => {
+    const intake = await begun();
+    await intake.save({ ...PATIENT, dose: '250 mg', times: 4, why: 'because' });
+    await server.orm.em
+      .fork()
+      .execute('update draft set answers = answers || ?::jsonb where id = ?', [
+        JSON.stringify(old),
+        intake.id,
+      ]);
+    expect((await intake.read()).json<DraftResponse>().answers).toMatchObject({ dose: '250 mg', times: 4 });
+    expect((await intake.submit()).status).toBe(200);
+    expect((await stored(intake.id)).answersJSON).toMatchObject({ daily: 1000, many: true, why: 'because' });
+  },
+);
+
 test("a submission stores the server's value, not a forged one, and everything reads it", async () => {
-  const { intake } = await begun();
+  const intake = await begun();
   await intake.save({ ...PATIENT, dose: '250 mg', times: 4, daily: 5, many: false, why: 'because' });
   const reply = await intake.submit();
   expect(reply.status, reply.text).toBe(200);
@@ -103,7 +125,7 @@ test("a submission stores the server's value, not a forged one, and everything r
 });
 
 test('correcting an answer recomputes the value', async () => {
-  const { intake } = await begun();
+  const intake = await begun();
   await intake.save({ ...PATIENT, dose: '250 mg', times: 1 });
   await intake.submit();
   const { id, flagsJSON } = await stored(intake.id);
@@ -127,8 +149,8 @@ test('correcting an answer recomputes the value', async () => {
 });
 
 test('a value that runs out of its budget is not computed yet, never unknown: nothing is submitted without it', async () => {
-  const { intake, computedOn } = await begun('endless');
-  expect(await computedOn({ ...PATIENT, dose: '250 mg', times: 4 })).toBeNull();
+  const intake = await begun('endless');
+  expect((await intake.save({ ...PATIENT, dose: '250 mg', times: 4 })).status).toBe(200);
   expect((await intake.submit()).status).toBe(503);
   expect(await server.orm.em.fork().count(Submission, { draft: intake.id })).toBe(0);
   expect((await intake.read()).json<DraftResponse>()).toMatchObject({
