@@ -83,7 +83,7 @@ export class Clinics {
     if (this.#fleet) return this.#fleet.answer(request, response);
     const isOwnHost = new KnownClinics(this.#config).isOwnHost(hostOf(request));
     if (isOwnHost && OPERATOR_PAGE.test(pathOf(request))) {
-      return void this.#reread().then(() =>
+      return void this.#rereadAtTimes().then(() =>
         this.#fleet ? this.#fleet.answer(request, response) : answerNoClinic(response),
       );
     }
@@ -103,9 +103,14 @@ export class Clinics {
     await (this.#fleet ?? this.#main)?.stop();
   }
 
+  async #rereadAtTimes(): Promise<void> {
+    if (performance.now() - this.#readAt >= READS_EACH_MS) await this.#reread();
+  }
+
+  /** After each change of the directory; a reading that is under way may have missed it. */
   async #reread(): Promise<void> {
-    if (performance.now() - this.#readAt < READS_EACH_MS && !this.#reading) return;
     const { log } = this.#shared;
+    await this.#reading?.catch(() => undefined);
     await this.#read().catch((error: Error) =>
       log({ level: 'error', job: 'clinics', what: 'directory', ...errorTrace(error), reason: error.message }),
     );
