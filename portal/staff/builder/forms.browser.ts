@@ -176,7 +176,7 @@ test('the preview can be filled from a test case and shows the results of the an
   await dialog.getByRole('button', { name: 'Fill in' }).click();
   await expect(page.getByText('Not asked in this questionnaire, and left out: hat_size.')).toBeVisible();
   const weight = page.getByRole('listitem').filter({ hasText: 'Current weight (kg)' });
-  await expect(weight.getByText('true')).toBeVisible();
+  await expect(weight.getByText('true', { exact: true })).toBeVisible();
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Current weight (lb)' }).getByText('false'),
   ).toBeVisible();
