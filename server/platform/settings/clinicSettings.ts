@@ -1,6 +1,7 @@
 /** The clinic's current settings: the saved value, otherwise the environment's, otherwise the default. */
 import { DEFAULT_ACCENT } from '@clinic/contract/design/accents';
-import { EMPTY_HOME_PAGE, Settings } from '@clinic/contract/settings';
+import { inEveryLanguage, LanguageCode } from '@clinic/contract/language';
+import { EMPTY_HOME_PAGE, type HomePage, Settings } from '@clinic/contract/settings';
 import { FALLBACK_LANGUAGE, isTimeZone } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config/config.ts';
@@ -17,11 +18,35 @@ export async function clinicSettings(em: EntityManager, config: ClinicDefaults):
       ([key, value]) => Object.hasOwn(Settings.shape, key) && isUsable(key, value),
     ),
   );
-  return Settings.parse({ ...defaultsOf(config), ...known });
+  const settings = { ...defaultsOf(config), ...known };
+  return Settings.parse({ ...settings, homePage: inInstalledLanguages(settings.homePage) });
 }
 
-/** Earlier versions saved offsets as time zones: the clinic still opens, with the default. */
-const isUsable = (key: string, value: unknown): boolean => key !== 'timeZone' || isTimeZone(value);
+/**
+ * Earlier versions saved offsets as time zones, and a language may have been removed: the clinic still opens, with the
+ * default.
+ */
+const isUsable = (key: string, value: unknown): boolean => {
+  if (key === 'timeZone') return isTimeZone(value);
+  return key !== 'defaultLanguage' || LanguageCode.safeParse(value).success;
+};
+
+/** Languages may have been added or removed since it was saved: a missing text is shown in another language. */
+function inInstalledLanguages(homePage: HomePage): HomePage {
+  const installed = (texts: Partial<Record<string, string>>) =>
+    inEveryLanguage(
+      (language) => texts[language] ?? texts[FALLBACK_LANGUAGE] ?? Object.values(texts)[0] ?? '',
+    );
+  return {
+    ...homePage,
+    price: homePage.price && installed(homePage.price),
+    team: homePage.team.map((person) => ({ ...person, role: installed(person.role) })),
+    questions: homePage.questions.map(({ question, answer }) => ({
+      question: installed(question),
+      answer: installed(answer),
+    })),
+  };
+}
 
 const defaultsOf = ({
   clinicName,

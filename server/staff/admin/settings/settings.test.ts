@@ -88,6 +88,21 @@ test.each([
   expect((await change(changes)).status).toBe(400);
 });
 
+test('texts and a language saved before the installed languages changed do not close the clinic', async () => {
+  const price = { en: '$99 a month', fr: '99 $ par mois' };
+  const saved = { homePage: { ...EMPTY_HOME_PAGE, price }, defaultLanguage: 'fr' };
+  await change({ homePage: { ...EMPTY_HOME_PAGE, price: { en: 'a', es: 'b' } }, defaultLanguage: 'es' });
+  for (const [key, value] of Object.entries(saved))
+    await server.orm.em
+      .fork()
+      .execute('update setting set value = ?::jsonb where key = ?', [JSON.stringify(value), key]);
+  expect((await read()).settings).toMatchObject({
+    defaultLanguage: 'en',
+    homePage: { price: { en: '$99 a month', es: '$99 a month' } },
+  });
+  await change({ homePage: EMPTY_HOME_PAGE, defaultLanguage: 'en' });
+});
+
 test('pages rendered by the server use the new colour and language', async () => {
   await change({ defaultLanguage: 'es', accent: 'rust' });
   const headers = { accept: 'text/html', 'accept-language': 'fr' };
