@@ -45,11 +45,14 @@ export class ServerProcess {
   readonly #process: ChildProcess;
   readonly #log: string;
 
-  /** @param folder for its keys and its log */
-  constructor(folder: string) {
+  /**
+   * @param folder for its keys and its log
+   * @param project whose server it is: this one, or a copy of it
+   */
+  constructor(folder: string, project = join(import.meta.dirname, '..')) {
     this.#log = join(folder, `server-${process.pid}.log`);
     const log = openSync(this.#log, 'a', 0o600);
-    this.#process = fork(join(import.meta.dirname, 'serverHost.ts'), {
+    this.#process = fork(join(project, 'testing/serverHost.ts'), {
       execArgv: [],
       stdio: ['ignore', log, log, 'ipc'],
       env: {

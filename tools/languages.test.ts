@@ -1,13 +1,12 @@
 /** Every installed language is complete, and product code names none. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { directionOf, FALLBACK_LANGUAGE, intlLocale, LANGUAGES } from '@clinic/engine/base';
 import { dateOrder } from '@clinic/engine/typed';
+import { copyWithLanguages } from '@clinic/testing/projectCopy';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { linkPackages } from './linkPackages.ts';
-import { addPseudoLanguage } from './pseudoLanguage.ts';
 import { sourceFiles } from './sourceFiles.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 import { WORKSPACES } from './workspaces.ts';
@@ -66,24 +65,7 @@ test('no product code names a language', () => {
 
 test('a third language, right to left, is read, explained, mailed, printed and exported once its files are there', () => {
   const folder = temporaryFolder();
-  const parts = [
-    'engine',
-    'rules',
-    'formats',
-    'questionnaires',
-    'fixtures',
-    'contract',
-    'server',
-    'testing',
-    'portal',
-  ];
-  for (const each of [...parts, 'package.json', 'tsconfig.base.json'])
-    cpSync(join(root, each), join(folder, each), {
-      recursive: true,
-      filter: (path) => !path.includes('node_modules'),
-    });
-  linkPackages(root, folder);
-  addPseudoLanguage(folder, { tag: 'ar-XB', direction: 'rtl' });
+  copyWithLanguages(folder, [{ tag: 'ar-XB', direction: 'rtl' }]);
   writeFileSync(join(folder, 'trial.ts'), TRIAL);
   const report = execFileSync(process.execPath, ['trial.ts'], { cwd: folder, encoding: 'utf8' });
   const { languages, problems, page, message, evidence, mail, heading, pdf } = JSON.parse(report);

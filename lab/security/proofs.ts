@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createVitest, type Vitest } from 'vitest/node';
-import { linkPackages } from '../../tools/linkPackages.ts';
+import { linkPackages } from '../../testing/linkPackages.ts';
 import { runOn24 } from '../../tools/runOn24.mjs';
 import { type Outcome, readPlaywright } from './outcomes.ts';
 import { isOf, titlePattern } from './report.ts';
