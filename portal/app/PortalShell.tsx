@@ -16,6 +16,7 @@ import {
 import { staffSetup } from '@clinic/staff';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
+import { DirectionProvider } from 'radix-ui/direction';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -38,18 +39,20 @@ export { prepareScreen } from './prepareScreen.ts';
 const history = askingHistory(createBrowserHistory({ v5Compat: true }));
 
 export function PortalShell() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (
-    <TooltipProvider>
-      <HistoryRouter basename={inClinic('/')} history={history}>
-        <PortalFrame />
-      </HistoryRouter>
-      <Toaster
-        label={t('common.notifications')}
-        itemLabel={t('common.notification')}
-        closeText={t('common.close')}
-      />
-    </TooltipProvider>
+    <DirectionProvider dir={i18n.dir()}>
+      <TooltipProvider>
+        <HistoryRouter basename={inClinic('/')} history={history}>
+          <PortalFrame />
+        </HistoryRouter>
+        <Toaster
+          label={t('common.notifications')}
+          itemLabel={t('common.notification')}
+          closeText={t('common.close')}
+        />
+      </TooltipProvider>
+    </DirectionProvider>
   );
 }
 

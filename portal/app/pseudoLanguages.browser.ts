@@ -73,6 +73,7 @@ const visibleTexts = (page: Page): Promise<string[]> =>
 async function expectTranslated(page: Page, direction: string, shortens = false): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', direction);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator(`[data-orientation][dir]:not([dir=${direction}])`)).toHaveCount(0);
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   const texts = await visibleTexts(page);
   expect(texts.some((text) => text.includes('⟦'))).toBe(true);
