@@ -17,7 +17,6 @@ import {
   clinicConfig,
   DIRECTORY_CHANNEL,
   type Fleet,
-  hostOf,
   KnownClinics,
   noteAwake,
   pathOf,
@@ -25,6 +24,7 @@ import {
   type Serving,
   servesInstallation,
   unusableHosts,
+  withSharesOrigin,
 } from '@clinic/server-platform/clinics';
 import { type Config, ConfigurationError } from '@clinic/server-platform/config';
 import {
@@ -62,7 +62,6 @@ const CLOSES_EVERY_MS = 60_000;
 const AWAKE_MS = 24 * 3_600_000;
 const OPENED_AT_ONCE = 4;
 const METRICS = /^(\/c\/[^/]+)?\/metrics$/;
-const OPERATOR_PAGE = /^\/platform(?=\/|$)/;
 
 class ClinicServers implements Serving {
   readonly #parts: ServedParts;
@@ -115,8 +114,7 @@ class ClinicServers implements Serving {
   }
 
   readonly answer: RequestListener = (request, response) => {
-    const isOwnHost = this.#clinics.isOwnHost(hostOf(request));
-    if (isOwnHost && OPERATOR_PAGE.test(pathOf(request))) return this.#operator.answer(request, response);
+    if (this.#clinics.isForOperators(request)) return this.#operator.answer(request, response);
     const clinic = this.#clinics.find(request);
     if (clinic === undefined) return answerNoClinic(response);
     // One scrape at the main clinic has those of all: it must not open each of them.
@@ -210,16 +208,15 @@ class ClinicServers implements Serving {
     const { orm, open } = this.#parts;
     const log = logOfClinic(this.#parts.log, clinic.id);
     const place = placeOf(clinic.id);
-    const config = { ...clinicConfig(this.#config, clinic) };
+    const config = withSharesOrigin(clinicConfig(this.#config, clinic), () =>
+      this.#clinics.sharesOrigin(clinic.id),
+    );
     if (clinic.id !== MAIN_CLINIC && config.clinicTimeZone !== clinic.timeZone) {
       log({
         level: 'warn',
         warning: timeZoneWarning(clinic.timeZone, config.clinicTimeZone),
       });
     }
-    // Other clinics may be added or removed while it is open.
-    const sharesOrigin = { get: () => this.#clinics.sharesOrigin(clinic.id), enumerable: true };
-    Object.defineProperty(config, 'sharesOrigin', sharesOrigin);
     await asSystem('clinics', async () => {
       await checkVersion(orm.em.fork(), place);
       if (clinic.id === MAIN_CLINIC) return;

@@ -15,8 +15,8 @@ import {
   loadFleet,
   needOfFleet,
   type OpenClinic,
-  pathOf,
   type Serving,
+  withSharesOrigin,
 } from '@clinic/server-platform/clinics';
 import type { Config } from '@clinic/server-platform/config';
 import { asSystem, channelAt, MAIN, MAIN_CLINIC, PLATFORM, type QueueName } from '@clinic/server-platform/db';
@@ -24,7 +24,6 @@ import { measure } from '@clinic/server-platform/http';
 import type { KnownContact } from '@clinic/server-platform/settings';
 import { type Shared, startClinic } from './clinicServer.ts';
 
-const OPERATOR_PAGE = /^\/platform(?=\/|$)/;
 /** How often requests for the operators' pages can make it read whether there are operators. */
 const READS_EACH_MS = 1_000;
 
@@ -33,6 +32,7 @@ export class Clinics {
   readonly #shared: Shared;
   readonly #contact: KnownContact;
   readonly #open: OpenClinic;
+  readonly #known: KnownClinics;
   #main: ClinicServer | undefined;
   #fleet: Serving | undefined;
   #reading: Promise<void> | undefined;
@@ -44,6 +44,7 @@ export class Clinics {
     this.#config = config;
     this.#shared = shared;
     this.#contact = contact;
+    this.#known = new KnownClinics(config);
     const measured = measure(shared.orm, config.dataDir, () => this.#fleet?.activeIds() ?? [MAIN_CLINIC]);
     shared.workerMetrics?.from(measured.metrics.figures);
     this.#open = (place, ofClinic, known) => startClinic(place, ofClinic, known, { ...shared, measured });
@@ -55,10 +56,7 @@ export class Clinics {
     await this.#read();
     if (!this.#fleet) {
       await asSystem('clinics', () => checkVersion(orm.em.fork(), MAIN));
-      const config = { ...this.#config };
-      // Other clinics may be added or removed while it is open.
-      const sharesOrigin = { get: () => this.#fleet?.sharesOrigin() ?? false, enumerable: true };
-      Object.defineProperty(config, 'sharesOrigin', sharesOrigin);
+      const config = withSharesOrigin(this.#config, () => this.#fleet?.sharesOrigin() ?? false);
       this.#main = await this.#open(MAIN, config, this.#contact);
     }
     const reread = () => void this.#reread();
@@ -81,13 +79,13 @@ export class Clinics {
 
   readonly answer: RequestListener = (request, response) => {
     if (this.#fleet) return this.#fleet.answer(request, response);
-    const isOwnHost = new KnownClinics(this.#config).isOwnHost(hostOf(request));
-    if (isOwnHost && OPERATOR_PAGE.test(pathOf(request))) {
+    if (this.#known.isForOperators(request)) {
       return void this.#rereadAtTimes().then(() =>
         this.#fleet ? this.#fleet.answer(request, response) : answerNoClinic(response),
       );
     }
     // A single clinic itself checks the address it is reached at.
+    const isOwnHost = this.#known.isOwnHost(hostOf(request));
     if (isOwnHost && clinicInPath(request.url ?? '/') !== undefined) return answerNoClinic(response);
     return this.#main?.answer(request, response);
   };

@@ -20,6 +20,10 @@ export function clinicConfig(config: Config, clinic: Clinic): Config {
   };
 }
 
+/** Read at each use: other clinics may be added or removed while the clinic is open. */
+export const withSharesOrigin = (config: Config, sharesOrigin: () => boolean): Config =>
+  Object.defineProperty({ ...config }, 'sharesOrigin', { get: sharesOrigin, enumerable: true });
+
 /** The main clinic has the installation's; others have their first host name, or a path under the installation's. */
 export function addressOf(
   { publicUrl }: Pick<Config, 'publicUrl'>,

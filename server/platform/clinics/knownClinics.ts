@@ -8,6 +8,8 @@ import { isOwnHost, usableHosts } from './clinicHosts.ts';
 import { clinicInPath } from './clinicInPath.ts';
 import type { Clinic } from './directory.ts';
 
+const OPERATORS_PAGE = /^\/platform(?=\/|$)/;
+
 export class KnownClinics {
   readonly #config: Pick<Config, 'publicUrl'>;
   #byId = new Map<string, Clinic>();
@@ -53,6 +55,11 @@ export class KnownClinics {
   /** A host of the installation itself; load balancers may send none. */
   isOwnHost(host: string): boolean {
     return host === '' || isOwnHost(host, this.#config.publicUrl);
+  }
+
+  /** Whether it is for the operators' pages, which only the installation's own host has. */
+  isForOperators(request: IncomingMessage): boolean {
+    return this.isOwnHost(hostOf(request)) && OPERATORS_PAGE.test(pathOf(request));
   }
 
   /** Whether other clinics are reached under paths of its origin. */

@@ -1,6 +1,6 @@
 export { alone, ClinicBusy } from '../clinics/alone.ts';
 export { checkVersion, compareVersion } from '../clinics/checkVersion.ts';
-export { addressOf, clinicConfig } from '../clinics/clinicConfig.ts';
+export { addressOf, clinicConfig, withSharesOrigin } from '../clinics/clinicConfig.ts';
 export { unusableHosts } from '../clinics/clinicHosts.ts';
 export { clinicInPath } from '../clinics/clinicInPath.ts';
 export { openKey, sealKey } from '../clinics/clinicKey.ts';
