@@ -1,11 +1,11 @@
 /** Turns a draft into a submission. Everything is recomputed here; the browser is not trusted. */
 import { randomInt } from 'node:crypto';
 import type { Submit, Submitted } from '@clinic/contract/intake';
-import { type ExternalValues, withExternalValues } from '@clinic/engine/form';
+import type { ExternalValues } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
-import { CodedError, codedError, Unavailable } from '@clinic/server-platform/base';
+import { CodedError, codedError } from '@clinic/server-platform/base';
 import { asSystem, recordSubmissions, runWithCommit, type Statement } from '@clinic/server-platform/db';
 import { type Draft, Submission } from '@clinic/server-platform/entities';
 import { chosenByAccount } from '@clinic/server-platform/messaging';
@@ -23,7 +23,7 @@ import {
   unknownDocuments,
   withSignatureDays,
 } from '@clinic/server-shared/catalogue';
-import { type ExternalOf, hasExternal } from '@clinic/server-shared/work';
+import { answersWithExternal, type ExternalOf } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announcements } from './announcements.ts';
@@ -117,10 +117,8 @@ async function storeSubmission(
 
   const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
   const today = clinicDate(requestContext.at, timeZone);
-  // The draft changed just before: the next attempt computes the values of these answers.
-  if (!external && hasExternal(published)) throw new Unavailable();
   const signed = withSignatureDays(published.questionnaire, draft.answers, draft.createdAt, today);
-  const answers = withExternalValues(published.questionnaire, signed, external);
+  const answers = answersWithExternal(published, signed, external);
   const rules = await rulesFor(tx, library, published);
   const { ruleSet } = rules;
   const assessment = assess(published.questionnaire, answers, today);

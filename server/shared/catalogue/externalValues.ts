@@ -1,5 +1,7 @@
 /** External values of published forms: see the port in the engine. Only forms imported with such expressions have any. */
-import type { External } from '@clinic/engine/form';
+import type { Answers } from '@clinic/engine/base';
+import { type External, type ExternalValues, withExternalValues } from '@clinic/engine/form';
+import { Unavailable } from '@clinic/server-platform/base';
 import type { PublishedQuestionnaire } from './library.ts';
 
 /**
@@ -13,3 +15,16 @@ export const NO_EXTERNAL: ExternalOf = () => async () => ({});
 
 export const hasExternal = ({ questionnaire }: PublishedQuestionnaire): boolean =>
   questionnaire.external.length > 0;
+
+/**
+ * The answers with the values that the port computed for them.
+ * @throws Unavailable if it was asked about other answers, as they changed just before: the next attempt computes those of these
+ */
+export function answersWithExternal(
+  published: PublishedQuestionnaire,
+  answers: Answers,
+  values: ExternalValues | undefined,
+): Answers {
+  if (!values && hasExternal(published)) throw new Unavailable();
+  return withExternalValues(published.questionnaire, answers, values);
+}

@@ -6,7 +6,7 @@ import { assess } from '@clinic/engine/validation';
 import { assessedFlags, newDangers } from '@clinic/rules/evaluate';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
-import { CodedError, codedError, Unavailable } from '@clinic/server-platform/base';
+import { CodedError, codedError } from '@clinic/server-platform/base';
 import { asSystem, runTogether } from '@clinic/server-platform/db';
 import { type Submission, SubmissionVersion } from '@clinic/server-platform/entities';
 import { notify } from '@clinic/server-platform/messaging';
@@ -24,7 +24,7 @@ import {
   updateContactDue,
   withSignatureDays,
 } from '@clinic/server-shared/catalogue';
-import { type ExternalOf, hasExternal } from '@clinic/server-shared/work';
+import { answersWithExternal, type ExternalOf, hasExternal } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { notifyChange, setStatus } from '../setStatus.ts';
 import { changedKeys } from './changedKeys.ts';
@@ -117,10 +117,8 @@ const storeReply = (
     const changes = withExternalValues(published.questionnaire, sent.changes as Answers);
     const reply = { ...sent, changes };
     const changed = changedAnswers(submission.answersJSON, changes);
-    // The answers changed just before: the next attempt computes the values of these.
-    if (!external && hasExternal(published)) throw new Unavailable();
     const signed = withSignatureDays(published.questionnaire, changed, submission.createdAt, today);
-    const answers = withExternalValues(published.questionnaire, signed, external);
+    const answers = answersWithExternal(published, signed, external);
     const assessment = assess(published.questionnaire, answers, today);
     const asked = mayChange(request, {
       questionnaire: published.questionnaire,
