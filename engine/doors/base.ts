@@ -32,7 +32,7 @@ export {
   XLSX,
 } from '../base/workbook.ts';
 export { reachTooFar } from '../base/worksheets.ts';
-export { FALLBACK_LANGUAGE, type Language } from '../locales/language.ts';
+export { FALLBACK_LANGUAGE, type Language, languageAmong } from '../locales/language.ts';
 export {
   directionOf,
   inLanguage,

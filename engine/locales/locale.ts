@@ -1,6 +1,6 @@
 /** The installed languages, and what is known of each of them. */
 import * as LOCALES from './index.ts';
-import { FALLBACK_LANGUAGE, type Language } from './language.ts';
+import { FALLBACK_LANGUAGE, type Language, languageAmong } from './language.ts';
 
 /** The installed languages, the fallback first. */
 export const LANGUAGES: readonly [Language, ...Language[]] = [
@@ -11,11 +11,7 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
 export const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language);
 
 /** The installed language that a tag such as `es-MX` stands for, if there is one. */
-export function languageOf(tag: string): Language | undefined {
-  const lower = tag.toLowerCase();
-  const [base] = lower.split('-');
-  return [lower, base].map((each) => LANGUAGES.find((known) => known.toLowerCase() === each)).find(Boolean);
-}
+export const languageOf = (tag: string): Language | undefined => languageAmong(LANGUAGES, tag);
 
 /**
  * The entry of a language, and for one that is not installed that of the fallback.

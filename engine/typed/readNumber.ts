@@ -21,8 +21,8 @@ interface NumberContext {
 }
 
 /**
- * Reads a number. The language says whether a comma can be its decimal sign. English groups with commas and writes a decimal point. Spanish-speaking countries use both signs for
- * both, so a separator before exactly three digits is read as the only number that fits, and is ambiguous if both do.
+ * Reads a number. The language says whether a comma can be its decimal sign: English groups with commas and writes a
+ * decimal point; Spanish-speaking countries use both signs for both, so a separator before exactly three digits is read as the only number that fits, and is ambiguous if both do.
  */
 export function readNumber(text: string, context: NumberContext): NumberReading {
   const bare = withoutUnit(asciiForm(text), context.unitWords ?? []);

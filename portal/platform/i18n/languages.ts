@@ -1,5 +1,5 @@
 /** The languages of the screens, and which one is shown first. */
-import { FALLBACK_LANGUAGE, type Language } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, type Language, languageAmong } from '@clinic/engine/base';
 import { chosenAppearance, rememberAppearance } from '../address/appearance.ts';
 import { clinic } from '../api/clinic.ts';
 
@@ -29,10 +29,7 @@ export function preferredLanguage(): Language {
   const chosen = chosenAppearance('language');
   if (isLanguage(chosen)) return chosen;
   for (const tag of navigator.languages) {
-    const [base] = tag.toLowerCase().split('-');
-    const language =
-      LANGUAGES.find((each) => each.toLowerCase() === tag.toLowerCase()) ??
-      LANGUAGES.find((each) => each === base);
+    const language = languageAmong(LANGUAGES, tag);
     if (language) return language;
   }
   return clinic().defaultLanguage;
