@@ -1,4 +1,3 @@
-import { FALLBACK_LANGUAGE, type Language } from '@clinic/engine/base';
 import { inClinic } from '@clinic/platform/address';
 import { clinic } from '@clinic/platform/api';
 import { useLanguage } from '@clinic/platform/i18n';
@@ -165,17 +164,13 @@ function Journey() {
   );
 }
 
-/** What was entered before a language was installed has no text in it. */
-const entered = (texts: Readonly<Partial<Record<Language, string>>>, language: Language): string =>
-  texts[language] ?? texts[FALLBACK_LANGUAGE] ?? '';
-
 /** What the clinic says of itself: its team, prices and states. */
 function OwnFacts() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { team, price, states } = clinic().homePage;
   const facts = [
-    price && ([Wallet, t('landing.price.title'), entered(price, language)] as const),
+    price && ([Wallet, t('landing.price.title'), price[language]] as const),
     states.length > 0 && ([MapPin, t('landing.states.title'), states.join(', ')] as const),
   ].filter((fact) => !!fact);
   if (team.length + facts.length === 0) return null;
@@ -194,7 +189,7 @@ function OwnFacts() {
                 )}
                 <span>
                   <span className="block text-lg font-semibold">{name}</span>
-                  <span className="block text-ink-soft">{entered(role, language)}</span>
+                  <span className="block text-ink-soft">{role[language]}</span>
                 </span>
               </li>
             ))}
@@ -225,7 +220,7 @@ function Questions() {
   const language = useLanguage();
   const { clinicName, homePage } = clinic();
   const clinicQuestions = homePage.questions.map(
-    ({ question, answer }) => [entered(question, language), entered(answer, language)] as const,
+    ({ question, answer }) => [question[language], answer[language]] as const,
   );
   const usual = ASKED.map(
     (name) =>
