@@ -48,33 +48,34 @@ const COMMON_UNITS = [
   '%',
 ];
 
-function TextWidget(props: WidgetProps) {
-  const { id, name, schema, value, onChange } = props;
-  const isUnit = name === 'unit';
+const TextWidget = ({ list, ...props }: WidgetProps & { list?: string }) => (
+  <Framed {...(props as WidgetProps)}>
+    {(control) => (
+      <Input
+        {...control}
+        name={props.name}
+        maxLength={props.schema.maxLength}
+        autoComplete="off"
+        spellCheck={list === undefined}
+        list={list}
+        value={props.value ?? ''}
+        onChange={({ target }) => props.onChange(target.value === '' ? undefined : target.value)}
+      />
+    )}
+  </Framed>
+);
+
+function UnitWidget(props: WidgetProps) {
+  const list = `${props.id}-units`;
   return (
-    <Framed {...props}>
-      {(control) => (
-        <>
-          <Input
-            {...control}
-            name={name}
-            maxLength={schema.maxLength}
-            autoComplete="off"
-            spellCheck={!isUnit}
-            list={isUnit ? `${id}-units` : undefined}
-            value={value ?? ''}
-            onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-          />
-          {isUnit && (
-            <datalist id={`${id}-units`}>
-              {COMMON_UNITS.map((unit) => (
-                <option key={unit} value={unit} />
-              ))}
-            </datalist>
-          )}
-        </>
-      )}
-    </Framed>
+    <>
+      <TextWidget {...props} list={list} />
+      <datalist id={list}>
+        {COMMON_UNITS.map((unit) => (
+          <option key={unit} value={unit} />
+        ))}
+      </datalist>
+    </>
   );
 }
 
@@ -257,4 +258,5 @@ export const WIDGETS: RegistryWidgetsType = {
   number: NumberWidget,
   dateLimit: DateLimitWidget,
   question: QuestionWidget,
+  unit: UnitWidget,
 };

@@ -116,7 +116,6 @@ const OF_TYPES: Hints = {
     texts: (name) => [`builder.other.${name}`],
     parts: { label: {}, maxLength: {} },
   },
-  questions: { own: 'none' },
   document: {
     label: 'builder.document.title',
     frame: 'button',
@@ -130,13 +129,13 @@ const OF_TYPES: Hints = {
       text: { formatted: true },
     },
   },
-  unit: { label: 'builder.unit', wide: true, when: (part) => !hasUnits(part) },
+  unit: { label: 'builder.unit', widget: 'unit', wide: true, when: (part) => !hasUnits(part) },
   units: {
     label: 'builder.property.units',
     labelHidden: true,
     list: { add: 'builder.addUnit' },
     fresh: () => ({ unit: '' }),
-    parts: { unit: { label: 'builder.unit', wide: true, optional: true }, ...LIMITS },
+    parts: { unit: { label: 'builder.unit', widget: 'unit', wide: true, optional: true }, ...LIMITS },
   },
   minLabel: {},
   maxLabel: {},
@@ -234,7 +233,7 @@ export function questionHints(format: FormatSchema, type: QuestionType): Hints {
     return OF_TYPES[name] ?? {};
   };
   const ofType = own
-    .filter((name) => !['proposed', 'compute', 'questions'].includes(name))
+    .filter((name) => !['compute', 'questions'].includes(name))
     .toSorted((one, other) => place(one) - place(other))
     .map((name) => [name, hintOf(name)]);
   return { ...ABOVE, ...Object.fromEntries(ofType), ...BELOW };
