@@ -3,10 +3,10 @@
  * shared by all, so what each may import is compared with its `package.json` here.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import { linkPackages } from '@clinic/testing/linkPackages';
+import { copyProject } from '@clinic/testing/projectCopy';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './sourceFiles.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
@@ -247,10 +247,8 @@ test('without fleet, the rest of the server and its tests compile', () => {
 /** Some packages of the project, and all installed ones. */
 function copyOf(folders: readonly string[], without?: string): string {
   const folder = temporaryFolder();
-  for (const each of [...folders, 'package.json', 'tsconfig.base.json'])
-    cpSync(join(root, each), join(folder, each), { recursive: true });
-  if (without) rmSync(join(folder, without), { recursive: true });
-  linkPackages(root, folder);
+  const parts = [...folders, 'package.json', 'tsconfig.base.json'];
+  copyProject(folder, parts, without);
   return folder;
 }
 
