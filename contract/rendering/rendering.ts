@@ -55,7 +55,7 @@ export interface Rendering {
   renderLanding(page: RenderedPage): string;
   /** The HTML of the sign-in page, without parts that depend on the referring page. */
   renderSignIn(page: RenderedPage): string;
-  /** The HTML of an intake's page as somebody sees it who has begun nothing; empty if it depends on answers. */
+  /** The HTML of an intake's page before any answer was given; empty if it depends on answers. */
   renderIntake(page: RenderedIntake): string;
   renderStaffPage(page: RenderedStaffPage): Promise<StaffPage>;
 }

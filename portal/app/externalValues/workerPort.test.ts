@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const DAY = '2026-03-15';
 
-/** Workers that reply as told; undefined: never. */
+/** Workers that send these replies; for undefined, none. */
 function portTo(...replies: unknown[]) {
   const workers: Array<{ received: Message[]; terminate: ReturnType<typeof vi.fn> }> = [];
   const start = () => {

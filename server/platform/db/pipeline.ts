@@ -1,6 +1,6 @@
 /**
  * Reduces round trips to the database: a transaction begins with its first statement, one without statements
- * sends nothing, and nobody waits for `begin`, for what states caller and place, or for a statement marked so:
+ * sends nothing, and there is no wait for `begin`, for what states caller and place, or for a statement marked so:
  * whatever is sent next follows on the connection without a reply in between (the driver's pipeline mode).
  * ¶ After a statement that fails, PostgreSQL refuses all others of the transaction, the commit included.
  */
@@ -79,7 +79,7 @@ interface Transaction {
   stated: Caller | undefined;
   /** Statements that are answered with the next one. */
   early: Array<Promise<Result>>;
-  /** Why the first statement failed that nobody waited for. */
+  /** Why the first of the statements that were sent without waiting failed. */
   failure: unknown;
 }
 
@@ -201,7 +201,7 @@ class Trips {
     transaction.stated = caller;
   }
 
-  /** Nobody waits for it: what follows in the transaction fails with it. */
+  /** Sent without waiting: what follows in the transaction fails with it. */
   #sendAhead(transaction: Transaction, piece: Piece): Promise<Result> {
     const sent = this.#submit(piece);
     sent.catch((error) => {

@@ -93,7 +93,7 @@ function sessionOf(questionnaire: Questionnaire, surroundings: Surroundings): Dr
   });
 }
 
-/** Of somebody who has begun nothing, for a page that the server draws: nothing is stored or sent. */
+/** An intake without answers, for a page that the server draws: nothing is stored or sent. */
 export function blankIntake(questionnaire: Questionnaire, measures: RuleSet): LoadedIntake {
   const nowhere: DraftMemory = { load: async () => null, save: async () => {}, forget: async () => {} };
   const session = sessionOf(questionnaire, {
@@ -108,7 +108,7 @@ export function blankIntake(questionnaire: Questionnaire, measures: RuleSet): Lo
   return { questionnaire, measures, session };
 }
 
-/** Whether somebody who has begun nothing sees exactly this place, and answers do not decide what it shows. */
+/** Whether exactly this place is shown before any answer was given, and answers do not decide what it shows. */
 export function isBlankPage(questionnaire: Questionnaire, place: Partial<Place>, today: string): boolean {
   const { step, page } = place;
   if (step === undefined || step === START_STEP) return true;
