@@ -1,6 +1,7 @@
 /** The assessment of a set of answers: form state, issues and rule inputs. */
 import type { Answers } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
+import type { History } from '../form/history.ts';
 import type { CompiledQuestion, Questionnaire } from '../form/questionnaire.ts';
 import { hasParts } from '../form/settledAnswer.ts';
 import { type FormState, knownAnswer, resolveForm, sureAnswer, visibleAnswers } from '../form/visibility.ts';
@@ -27,6 +28,8 @@ export interface RuleInputs {
   values: Readonly<Record<string, Maybe>>;
   /** The answers with "not sure" as the chosen option. */
   chosen: Readonly<Record<string, Maybe>>;
+  /** What the person told before; absent if that is not known, so that rules read it as unknown. */
+  history?: History;
 }
 
 /** @param today the date the answers are evaluated on, `YYYY-MM-DD` */

@@ -13,6 +13,17 @@ export interface Facts {
   derived?: readonly Maybe[];
   /** Truth of those values, which can be known when the value is not. */
   derivedTruths?: readonly Maybe[];
+  /** Earlier submissions of the person, newest first; absent if they are not known. */
+  earlier?: readonly EarlierFacts[];
+}
+
+/** The facts of one earlier submission, as of its day. */
+export interface EarlierFacts {
+  /** `YYYY-MM-DD` */
+  on: string;
+  facts: Facts;
+  /** Whether its form asked for a value of this name: what it did not ask is no answer to count. */
+  asks(name: string): boolean;
 }
 
 export type Data = Maybe;
