@@ -96,3 +96,30 @@ for (const form of FORMS) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 }
+
+test('Escape closes a dialog that has just opened, and not the one below it', { tag: '@ci' }, async ({
+  page,
+}) => {
+  await authenticate(page, 'admin');
+  await page.goto('/admin/users');
+  const [invitation] = FORMS as [Form];
+  await invitation.open?.(page);
+  await invitation.field(page).fill(ENTERED);
+  await asksForProof(page, invitation.route);
+  await page.evaluate(() => {
+    const seen = new Set(document.querySelectorAll('[role=dialog]'));
+    new MutationObserver(() => {
+      for (const dialog of document.querySelectorAll('[role=dialog]')) {
+        if (seen.has(dialog)) continue;
+        seen.add(dialog);
+        const press = { key: 'Escape', bubbles: true, cancelable: true };
+        dialog.dispatchEvent(new KeyboardEvent('keydown', press));
+        document.body.dataset.escaped = String(seen.size);
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await invitation.save(page).click();
+  await expect(page.locator('body[data-escaped]')).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: 'Verify your identity again' })).toHaveCount(0);
+  await expect(invitation.field(page)).toHaveValue(ENTERED);
+});

@@ -12,11 +12,24 @@ interface ModalProps {
   children: ReactNode;
 }
 
+/**
+ * Until a new layer has rendered a second time, Radix gives Escape to the layer below it, which would close in its place. So
+ * the one that has the focus handles the key.
+ */
+const leftToModals = new WeakSet<Event>();
+
+function leaveToModals(event: globalThis.KeyboardEvent): void {
+  if (event.target === document.body) return;
+  leftToModals.add(event);
+  event.preventDefault();
+}
+
 export function Modal({ open, onClose, className, isDescribed, children }: ModalProps) {
   const focus = useReturnFocus(open);
-  // Radix ignores Escape until it has rendered a second time.
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape') return;
+    const isLeftToUs = leftToModals.delete(event.nativeEvent);
+    if (event.defaultPrevented && !isLeftToUs) return;
     event.preventDefault();
     onClose();
   };
@@ -28,6 +41,7 @@ export function Modal({ open, onClose, className, isDescribed, children }: Modal
         <Radix.Content
           {...focus}
           onKeyDown={onKeyDown}
+          onEscapeKeyDown={leaveToModals}
           data-locks-scroll=""
           {...(!isDescribed && { 'aria-describedby': undefined })}
           className={className}
