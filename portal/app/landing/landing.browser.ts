@@ -70,7 +70,7 @@ test('Sign In toggles between the two views, and so does the way back', async ({
   await expect(page.getByRole('link', { name: 'Start Your Intake Form' })).toBeVisible();
 });
 
-test('the start tab makes three statements and starts an intake', async ({ page }) => {
+test('the start tab makes three statements and starts an intake', { tag: '@ci' }, async ({ page }) => {
   await openSignIn(page);
   await page.getByRole('button', { name: 'New here? Start your intake instead' }).click();
   const panel = page.getByRole('tabpanel');

@@ -9,9 +9,10 @@ export function partsAround(element: Element): HTMLElement[] {
   return part ? [part, ...partsAround(part)] : [];
 }
 
-/** @returns the innermost part that is still there, or the heading of the page; it has the focus */
+/** @returns the innermost part that is still there and shown, or the heading of the page; it has the focus */
 export function focusRemaining(parts: readonly HTMLElement[]): HTMLElement | undefined {
-  const part = parts.find(({ isConnected }) => isConnected);
+  // The browser refuses the focus of a part that is hidden, as the panel of a tab is when another one is chosen.
+  const part = parts.find((each) => each.checkVisibility());
   const target = (part?.matches('main') && part.querySelector('h1')) || part;
   if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1;
   target?.focus({ preventScroll: true });
