@@ -1,9 +1,9 @@
 /** Fills an empty database with a demo clinic, using the same operations as user requests. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Submitted } from '@clinic/contract/intake';
 import type { Status } from '@clinic/contract/review';
 import { type Answers, FALLBACK_LANGUAGE, type Language } from '@clinic/engine/base';
-import { createDraft, saveDraft, submit } from '@clinic/server-patient/intake';
+import { saveDraft, submit } from '@clinic/server-patient/intake';
 import type { RequestContext, SignedInRequest } from '@clinic/server-platform/access';
 import { CLINIC_LOCK } from '@clinic/server-platform/db';
 import { demoAccount } from '@clinic/server-platform/demo';
@@ -20,7 +20,7 @@ import {
   seedAna,
   withAna,
 } from './seedConversation.ts';
-import { openIntake, seedUnfinished, seenSteps, trackEvents } from './seedCourse.ts';
+import { beginDraft, openIntake, seedUnfinished, seenSteps, trackEvents } from './seedCourse.ts';
 import { seedPublicSettings, settle } from './seedSettings.ts';
 
 export interface DemoIntake {
@@ -91,7 +91,6 @@ async function submitAsPatient(
   published: PublishedQuestionnaire,
   { answers, language, submittedAt, minutes, device }: DemoIntake,
 ): Promise<Submitted> {
-  const key = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
   const by = await patientAccount(em, answers[published.definition.patient.email]);
   const steps = seenSteps(published, answers);
   // `part`: share of the time the form took, from 0 to 1.
@@ -102,8 +101,7 @@ async function submitAsPatient(
   });
   const begunAt = requestContext(0).at;
   const visitorId = await openIntake(em, clinic.library, published, { device, begunAt });
-  const begun = { ...key, questionnaireId: published.id, version: published.version, language };
-  await createDraft(em, clinic.library, begun, requestContext(0));
+  const key = await beginDraft(em, clinic.library, published, language, requestContext(0));
   let revision = 0;
   // One save every few steps is realistic enough, and the demo starts sooner.
   for (let first = 0; first < steps.length; first += STEPS_PER_SAVE) {

@@ -2,11 +2,11 @@
  * The demo's messages between clinic and patients. Ana (in the second demo clinic Lucía), who can sign in, has an
  * intake of every kind.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type Answers, FALLBACK_LANGUAGE, type Language, languageOf } from '@clinic/engine/base';
 import { takesAnswer } from '@clinic/engine/definition';
 import { evidenceIn, missingAnswers } from '@clinic/rules/evaluate';
-import { createDraft, saveDraft } from '@clinic/server-patient/intake';
+import { saveDraft } from '@clinic/server-patient/intake';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import { demoAccount } from '@clinic/server-platform/demo';
 import { Submission, User } from '@clinic/server-platform/entities';
@@ -20,6 +20,7 @@ import {
   writeToPatient,
 } from '@clinic/server-staff/review';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { beginDraft } from './seedCourse.ts';
 
 const HOUR_MS = 3_600_000;
 /** Steps Ana completed in her unfinished draft. */
@@ -147,14 +148,7 @@ export async function seedAna(
     const message = { key: randomUUID(), message: ANAS[language].waits };
     await writeToClinic(em, waiting.id, message, requestContext(1));
   }
-  const key = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
-  const begun = {
-    ...key,
-    questionnaireId: published.id,
-    version: published.version,
-    language,
-  };
-  await createDraft(em, library, begun, requestContext(3));
+  const key = await beginDraft(em, library, published, language, requestContext(3));
   const steps = published.definition.steps.slice(0, DRAFT_STEPS);
   const asked = steps.flatMap(({ questions }) => questions).filter(({ id }) => answers[id] !== undefined);
   const changes = Object.fromEntries(asked.map(({ id }) => [id, answers[id]]));

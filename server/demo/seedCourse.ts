@@ -40,6 +40,19 @@ export async function openIntake(
   return visitorId;
 }
 
+/** @returns what opens the new draft */
+export async function beginDraft(
+  em: EntityManager,
+  library: Library,
+  { id: questionnaireId, version }: PublishedQuestionnaire,
+  language: Language,
+  requestContext: RequestContext,
+): Promise<DraftKey> {
+  const key = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
+  await createDraft(em, library, { ...key, questionnaireId, version, language }, requestContext);
+  return key;
+}
+
 /** Sends the events of one draft, in one batch, as after being offline. */
 export async function trackEvents(
   em: EntityManager,
@@ -82,14 +95,7 @@ export async function seedUnfinished(
     const visitorId = await openIntake(em, library, published, { device, begunAt });
     const answers = intakes[index % Math.max(1, intakes.length)]?.answers;
     if (stopsAt === undefined || !answers) continue;
-    const key = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
-    const begun = {
-      ...key,
-      questionnaireId: published.id,
-      version: published.version,
-      language,
-    };
-    await createDraft(em, library, begun, contextAt(begunAt));
+    const key = await beginDraft(em, library, published, language, contextAt(begunAt));
     const steps = seenSteps(published, { ...answers, [published.definition.patient.email]: null });
     const before = steps.findIndex(({ id }) => id === stopsAt);
     // Something was answered on the first step.

@@ -52,15 +52,9 @@ export class Clinics {
 
   /** @throws ConfigurationError when the installation needs the package that serves several clinics, and lacks it */
   async start(): Promise<void> {
-    const { orm, listening } = this.#shared;
-    await this.#read();
-    if (!this.#fleet) {
-      await asSystem('clinics', () => checkVersion(orm.em.fork(), MAIN));
-      const config = withSharesOrigin(this.#config, () => this.#fleet?.sharesOrigin() ?? false);
-      this.#main = await this.#open(MAIN, config, this.#contact);
-    }
     const reread = () => void this.#reread();
-    this.#leave = await listening.join({
+    // Before the reading, which would miss what changes meanwhile.
+    this.#leave = await this.#shared.listening.join({
       channels: { [channelAt(PLATFORM, DIRECTORY_CHANNEL)]: reread },
       onReconnect: reread,
     });
@@ -114,20 +108,23 @@ export class Clinics {
     );
   }
 
-  /** Loads the package once the installation needs it. */
   #read(): Promise<void> {
-    this.#reading ??= this.#loadIfNeeded().finally(() => {
+    this.#reading ??= this.#openWhatIsNeeded().finally(() => {
       this.#reading = undefined;
       this.#readAt = performance.now();
     });
     return this.#reading;
   }
 
-  async #loadIfNeeded(): Promise<void> {
+  /** The package once the installation needs it, and until then the main clinic. */
+  async #openWhatIsNeeded(): Promise<void> {
     const { orm, listening, log } = this.#shared;
     if (this.#fleet) return;
     const need = await asSystem('clinics', () => needOfFleet(orm.em.fork()));
-    if (need === undefined) return;
+    if (need === undefined) {
+      this.#main ??= await this.#openMain();
+      return;
+    }
     const { serveClinics } = await loadFleet(need);
     this.#fleet = await serveClinics({
       config: this.#config,
@@ -138,5 +135,11 @@ export class Clinics {
       main: this.#main,
       contact: this.#contact,
     });
+  }
+
+  async #openMain(): Promise<ClinicServer> {
+    await asSystem('clinics', () => checkVersion(this.#shared.orm.em.fork(), MAIN));
+    const config = withSharesOrigin(this.#config, () => this.#fleet?.sharesOrigin() ?? false);
+    return this.#open(MAIN, config, this.#contact);
   }
 }

@@ -8,8 +8,18 @@ import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** How often answers are resolved and validated. */
-const counts = vi.hoisted(() => ({ resolved: 0, validated: 0 }));
+/** How often the draft is read, and answers are resolved and validated. */
+const counts = vi.hoisted(() => ({ read: 0, resolved: 0, validated: 0 }));
+vi.mock('./drafts/openDraft.ts', async (original) => {
+  const real = await original<typeof import('./drafts/openDraft.ts')>();
+  const counted =
+    (open: typeof real.openDraft): typeof real.openDraft =>
+    (...given) => {
+      counts.read += 1;
+      return open(...given);
+    };
+  return { ...real, openDraft: counted(real.openDraft), lockDraft: counted(real.lockDraft) };
+});
 vi.mock('../../../engine/form/visibility.ts', async (original) => {
   const real = await original<typeof import('../../../engine/form/visibility.ts')>();
   const resolveForm: typeof real.resolveForm = (...given) => {
@@ -59,11 +69,11 @@ test('a complete intake becomes one submission, pinned to its versions, with fla
   expect(DraftResponse.parse((await intake.read()).json()).submitted).toEqual(submitted);
 });
 
-test('submitting resolves and validates the answers once', async () => {
+test('submitting reads, resolves and validates the answers once', async () => {
   await intake.save(GOOD_ANSWERS);
-  Object.assign(counts, { resolved: 0, validated: 0 });
+  Object.assign(counts, { read: 0, resolved: 0, validated: 0 });
   expect((await intake.submit()).status).toBe(200);
-  expect(counts).toEqual({ resolved: 1, validated: 1 });
+  expect(counts).toEqual({ read: 1, resolved: 1, validated: 1 });
 });
 
 test.each([

@@ -5,7 +5,7 @@ import type { ExternalValues } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
-import { CodedError, codedError } from '@clinic/server-platform/base';
+import { CodedError, codedError, Unavailable } from '@clinic/server-platform/base';
 import { asSystem, recordSubmissions, runWithCommit, type Statement } from '@clinic/server-platform/db';
 import { type Draft, Submission } from '@clinic/server-platform/entities';
 import { chosenByAccount } from '@clinic/server-platform/messaging';
@@ -55,15 +55,15 @@ export async function submit(
   request: Submit,
   requestContext: RequestContext,
 ): Promise<Submitted> {
-  const external = await externalBefore(
-    em.fork({ keepTransactionContext: true }),
-    clinic,
-    key,
-    request,
-    requestContext,
-  );
-  const outcome = await em
-    .transactional((tx) => storeSubmission(tx, clinic, key, { ...request, external }, requestContext))
+  const store = (external?: ExternalValues) =>
+    em.transactional((tx) => storeSubmission(tx, clinic, key, { ...request, external }, requestContext));
+  const outcome = await store()
+    .catch(async (error: unknown) => {
+      if (!(error instanceof Unavailable)) throw error;
+      // Of the few forms that need values from outside: computed between two transactions, so that none waits for them.
+      const own = em.fork({ keepTransactionContext: true });
+      return store(await externalBefore(own, clinic, key, request, requestContext));
+    })
     .catch(refuseTakenKey);
   if (outcome instanceof AlreadySubmitted) throw outcome;
   return outcome;
