@@ -4,12 +4,20 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
+interface MountOptions {
+  isDrawn?: boolean;
+  enterUnseen?: (enter: () => void) => void;
+}
+
 /**
  * Renders a page in the root element. If the server has drawn one, what was entered and pressed in it is kept.
  * @param isDrawn whether it is exactly what the server has drawn, and takes that over
- * @param isOther whether it may be another page, on which presses are not meant
+ * @param enterUnseen of a page with answers that the user has not seen: enters what was entered, and presses nothing
  */
-export async function mount(page: ReactNode, { isDrawn = false, isOther = false } = {}): Promise<void> {
+export async function mount(
+  page: ReactNode,
+  { isDrawn = false, enterUnseen }: MountOptions = {},
+): Promise<void> {
   const root = await rootElement();
   const content = (
     <StrictMode>
@@ -28,8 +36,11 @@ export async function mount(page: ReactNode, { isDrawn = false, isOther = false 
     // The user has been on this page before.
     if (!wasHeld) releasePresses();
   } else flushSync(() => createRoot(root).render(content));
-  flushSync(input.enter);
-  if (!isOther) input.press();
+  if (enterUnseen) flushSync(() => enterUnseen(() => input.enter(true)));
+  else {
+    flushSync(input.enter);
+    input.press();
+  }
   keepFocusOnPage();
 }
 

@@ -35,7 +35,12 @@ export async function openIntake(): Promise<void> {
   }
   const loaded = await loadedInto(root, loading, load);
   const shell = <IntakeShell loading={Promise.resolve(loaded)} loaded={loaded} />;
-  if (loaded === 'unknown' || loaded.session.begun()) return mount(shell, { isOther: true });
+  if (loaded === 'unknown') return mount(shell, { enterUnseen: () => undefined });
+  if (loaded.session.begun()) {
+    // What another tab has sent meanwhile, to compare with.
+    if (dataset.early === undefined) await loaded.session.refresh();
+    return mount(shell, { enterUnseen: loaded.session.enterUnseen });
+  }
   if (!isDrawn(root, loaded, lang)) return mount(shell);
   if (dataset[SHARED_DEVICE] !== undefined) void loaded.session.setKeepsCopy(false);
   return mount(shell, { isDrawn: true });

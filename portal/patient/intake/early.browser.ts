@@ -137,10 +137,9 @@ test.describe('with an intake in progress', () => {
   });
 });
 
-test('the answers of a draft begun in another tab stay, with what was entered beside them', async ({
-  page,
-  context,
-}) => {
+test('answers of a draft begun in another tab join what was entered; where both answered, the patient is asked', {
+  tag: '@ci',
+}, async ({ page, context }) => {
   const scripts = await begin(page);
   const other = await context.newPage();
   await other.goto('/intake?step=right_for_you');
@@ -149,10 +148,18 @@ test('the answers of a draft begun in another tab stay, with what was entered be
   await enterFirst(page);
   await state(page).selectOption({ label: 'California' });
   scripts.all();
-  await expect(saved(page)).toBeVisible();
-  await expectFirst(page);
+  const dialog = page.getByRole('dialog', { name: 'Which answer is right?' });
+  await expect(dialog.getByRole('group')).toHaveCount(1);
+  await expect(dialog.getByRole('radio', { name: /^Texas/ })).toBeVisible();
   await page.reload();
-  await expectFirst(page);
+  await dialog.getByRole('radio', { name: /^California/ }).check();
+  await dialog.getByRole('button').click();
+  await expect(saved(page)).toBeVisible();
+  await expect(state(page).locator('option:checked')).toHaveText('California');
+  await expect(box(page, 'Year')).toHaveValue('1985');
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(state(other).locator('option:checked')).toHaveText('California');
+  await expect(box(other, 'Year')).toHaveValue('1985');
 });
 
 test('a page that cannot be loaded keeps what was entered until it can', async ({ page }) => {

@@ -45,6 +45,8 @@ export interface DraftSession {
   kept(): Promise<void>;
   /** The page may be about to unload: synchronously keeps what the copy on the device does not have yet. */
   keepSpare(): void;
+  /** Runs what enters answers that were given on a blank page. The patient decides where the draft has others. */
+  enterUnseen(enter: () => void): void;
   resolveConflict(choices: Readonly<Record<string, Choice>>): void;
   submit(): Promise<SubmitOutcome>;
   /** The draft's key, after creating the draft at the clinic if needed; undefined without a connection. */
@@ -225,6 +227,8 @@ class IntakeSession implements DraftSession {
   kept = (): Promise<void> => this.#copy.kept();
 
   keepSpare = (): void => this.#copy.keepSpare();
+
+  enterUnseen = (enter: () => void): void => this.#queue.changeUnseen(enter);
 
   resolveConflict = (choices: Readonly<Record<string, Choice>>): void => this.#queue.resolve(choices);
 

@@ -59,6 +59,8 @@ export interface SaveQueueDeps {
 
 export interface SaveQueue {
   change(key: string, value: AnswerValue | undefined): void;
+  /** Runs what makes changes without having seen the draft: the clinic reports where it has other answers. */
+  changeUnseen(make: () => void): void;
   moveTo(stepId: string, language: Language): void;
   /** Sends pending changes immediately. Resolves once nothing is left, or with the reason it is blocked. */
   flush(): Promise<'saved' | 'conflict' | 'submitted' | 'refused' | FailureReason>;
@@ -307,6 +309,12 @@ export function createSaveQueue(
       if (timer.isWaiting() || underWay || over) return;
       firstChange = lastChange;
       timer.wait(QUIET_MS, whenQuiet);
+    },
+    changeUnseen: (make) => {
+      const { revision } = unsent.unsent();
+      unsent.basedOn(0);
+      make();
+      if (!unsent.hasUnsent()) unsent.basedOn(revision);
     },
     moveTo: (stepId, language) => {
       unsent.moveTo({ stepId, language });

@@ -17,8 +17,11 @@ declare global {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 interface Kept {
-  /** Tells the components what was entered. Call it right after they have been rendered. */
-  enter(): void;
+  /**
+   * Tells the components what was entered. Call it right after they have been rendered.
+   * @param overAnswers where they know another answer, too
+   */
+  enter(overAnswers?: boolean): void;
   /** Repeats the presses. */
   press(): void;
 }
@@ -31,8 +34,8 @@ export function keepInput(root: HTMLElement): Kept {
   const presses = [...(globalThis.earlyPresses ?? [])];
   const restoreFocus = keptFocus(root);
   return {
-    enter: () => {
-      for (const { control, state, files } of entries) enter(control, state, files);
+    enter: (overAnswers = false) => {
+      for (const { control, state, files } of entries) enter(control, state, files, overAnswers);
       restoreFocus();
     },
     press: () => {
@@ -46,10 +49,10 @@ export function keepInput(root: HTMLElement): Kept {
   };
 }
 
-function enter(drawn: Control, state: string | boolean, files: FileList | null): void {
+function enter(drawn: Control, state: string | boolean, files: FileList | null, overAnswers: boolean): void {
   const control = sameAs(drawn);
-  // An answer that is known otherwise stays.
-  if (!control || (control !== drawn && stateOf(control) !== drawnState(drawn))) return;
+  // What is known otherwise stays.
+  if (!control || (control !== drawn && !overAnswers && stateOf(control) !== drawnState(drawn))) return;
   if (typeof state === 'boolean') {
     // Another option of the group was chosen instead.
     if (control instanceof HTMLInputElement && (state || control.type === 'checkbox')) {
