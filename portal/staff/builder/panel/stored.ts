@@ -61,6 +61,21 @@ function storedValue(format: FormatSchema, hint: Hint, value: unknown): unknown 
   return hint.frame === 'details' && Object.values(kept).every(isEmpty) ? undefined : withTexts(format, kept);
 }
 
+/** The errors of what is stored, at the entries that are shown: some of those are empty, and not stored. */
+export const errorsAsShown = (hints: Hints, data: Data, errors: ErrorSchema): ErrorSchema =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, ofEntries]) => {
+      const entries = data[name];
+      if (!hints[name]?.list?.beginsWithOne || !Array.isArray(entries)) return [name, ofEntries];
+      const places = entries.flatMap((entry, index) => (isEmpty(withoutMissing(entry ?? {})) ? [] : [index]));
+      const moved = Object.entries(ofEntries ?? {}).map(([key, error]) => [
+        places[Number(key)] ?? key,
+        error,
+      ]);
+      return [name, Object.fromEntries(moved)];
+    }),
+  );
+
 /** A text that is required is there, if only without words. */
 const withTexts = (format: FormatSchema, data: Data): Data => ({
   ...Object.fromEntries(

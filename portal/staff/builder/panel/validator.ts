@@ -3,9 +3,9 @@
  * see, in the user's language. Ajv cannot be used: it generates code, which the page's policy forbids.
  */
 import { type Answers, FALLBACK_LANGUAGE } from '@clinic/engine/base';
-import type { Definition, Question } from '@clinic/engine/definition';
+import type { Definition } from '@clinic/engine/definition';
 import { type FormatSchema, propertyQuestions } from '@clinic/engine/editing';
-import { compileQuestionnaire } from '@clinic/engine/form';
+import { compileQuestionnaire, type Questionnaire } from '@clinic/engine/form';
 import { issueText, validate } from '@clinic/engine/validation';
 import { type ErrorSchema, type RJSFSchema, toErrorList, type ValidatorType } from '@rjsf/utils';
 import { entryOf, isObject, propertyOf } from './hint.ts';
@@ -54,11 +54,11 @@ function ownErrors(
   data: Readonly<Record<string, unknown>>,
   language: string,
 ): ErrorSchema {
-  const questions = propertyQuestions(format, TEXTS).filter(({ type }) => type !== 'repeatingGroup');
-  if (questions.length === 0) return {};
-  const questionnaire = questionnaireOf(questions);
+  const questionnaire = questionnaireOf(format);
   const answers = Object.fromEntries(
-    questions.flatMap(({ id }) => (data[id] === undefined || data[id] === null ? [] : [[id, data[id]]])),
+    [...questionnaire.questions.keys()].flatMap((id) =>
+      data[id] === undefined || data[id] === null ? [] : [[id, data[id]]],
+    ),
   ) as Answers;
   return Object.fromEntries(
     validate(questionnaire, answers, '')
@@ -67,9 +67,17 @@ function ownErrors(
   ) as ErrorSchema;
 }
 
-const questionnaireOf = (questions: Question[]) =>
-  compileQuestionnaire({
+const compiled = new WeakMap<FormatSchema, Questionnaire>();
+
+function questionnaireOf(format: FormatSchema): Questionnaire {
+  const known = compiled.get(format);
+  if (known) return known;
+  const questions = propertyQuestions(format, TEXTS).filter(({ type }) => type !== 'repeatingGroup');
+  const questionnaire = compileQuestionnaire({
     ...{ id: STEP, version: '1.0', title: {}, languages: [FALLBACK_LANGUAGE], ruleSet: '' },
     patient: { givenName: '', familyName: '', email: '' },
     steps: [{ id: STEP, title: {}, questions }],
   } satisfies Definition);
+  compiled.set(format, questionnaire);
+  return questionnaire;
+}

@@ -8,6 +8,7 @@ import { type FormatSchema, instrumentAt } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Dense } from '@clinic/platform/ui';
 import Form, { type IChangeEvent } from '@rjsf/core';
+import type { ErrorSchema } from '@rjsf/utils';
 import isSame from 'fast-deep-equal';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ import { useEditor } from '../document/EditorContext.ts';
 import { type Data, fieldOf, type Hints, propertyOf, type Scope } from '../panel/hint.ts';
 import { type Panel, PanelContext } from '../panel/PanelContext.ts';
 import { panelSchema, panelUi } from '../panel/panelSchema.ts';
-import { accepted, isStep, stored, withNew } from '../panel/stored.ts';
+import { accepted, errorsAsShown, isStep, stored, withNew } from '../panel/stored.ts';
 import { TEMPLATES } from '../panel/templates.tsx';
 import { panelValidator } from '../panel/validator.ts';
 import { WIDGETS } from '../panel/widgets.tsx';
@@ -28,6 +29,13 @@ export interface PropertyPanelProps extends Omit<Scope, 'definition' | 'value' |
   value: object;
   before?: object | undefined;
   change: (properties: Change, about?: string) => void;
+}
+
+interface Checked {
+  /** What would be stored if nothing were refused. */
+  wanted: Data;
+  errors: ErrorSchema;
+  shownErrors: ErrorSchema;
 }
 
 /** Of what is no list and no object. */
@@ -50,6 +58,19 @@ export function PropertyPanel({ format, hints, value, before, question, group, c
   const scope: Scope = { definition, value: value as Data, before: before as Data, question, group };
   const validator = useMemo(() => panelValidator(language), [language]);
   const schema = useMemo(() => panelSchema(format, hints), [format, hints]);
+  /** Of what is shown, once: it is stored by what was found, and then drawn with it. */
+  const check = useMemo(() => {
+    const checked = new WeakMap<Data, Checked>();
+    return (data: Data): Checked => {
+      const known = checked.get(data);
+      if (known) return known;
+      const wanted = stored(format, hints, data);
+      const errors = validator.validateFormData(wanted, schema).errorSchema as ErrorSchema;
+      const found = { wanted, errors, shownErrors: errorsAsShown(hints, data, errors) };
+      checked.set(data, found);
+      return found;
+    };
+  }, [format, hints, schema, validator]);
   const titleOf = ({ title }: Data): string => textIn((title ?? {}) as LocalizedText, language);
   const names = Object.keys(hints).filter((name) => hints[name]?.own === undefined);
   const current = picked(scope.value, names);
@@ -69,8 +90,8 @@ export function PropertyPanel({ format, hints, value, before, question, group, c
     const data = withNew(hints, formData ?? {}, scope);
     show(data);
     const was = held.current;
-    const wanted = stored(format, hints, data);
-    const next = accepted(was, wanted, validator.validateFormData(wanted, schema).errorSchema) as Data;
+    const { wanted, errors } = check(data);
+    const next = accepted(was, wanted, errors) as Data;
     const changed = names.filter((name) => !isSame(was[name], next[name]));
     if (changed.length === 0) return;
     held.current = next;
@@ -102,7 +123,7 @@ export function PropertyPanel({ format, hints, value, before, question, group, c
           fields={FIELDS}
           widgets={WIDGETS}
           templates={TEMPLATES}
-          liveValidate="onChange"
+          extraErrors={check(shown).shownErrors}
           showErrorList={false}
           experimental_defaultFormStateBehavior={NO_DEFAULTS}
           onChange={take}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { typesFor } from '../document/questionTypes.ts';
 import type { Data, Hints, Scope } from '../panel/hint.ts';
 import { panelSchema } from '../panel/panelSchema.ts';
-import { accepted, isStep, stored, withNew } from '../panel/stored.ts';
+import { accepted, errorsAsShown, isStep, stored, withNew } from '../panel/stored.ts';
 import { panelValidator } from '../panel/validator.ts';
 import { WIDGETS } from '../panel/widgets.tsx';
 import { FIELDS } from './customFields.tsx';
@@ -95,6 +95,16 @@ test('an incomplete entry is not stored, and what other entries lack does not ch
   });
   expect(edited('decimal', { codes: [code] }, { codes: [{ system: 'loinc' }] }).data).toEqual({
     codes: [code],
+  });
+});
+
+test('a message is at the entry that it is about, also below an empty one', () => {
+  const { format, hints } = panelOf('decimal');
+  const data = { codes: [{}, { system: 'loinc' }] };
+  const wanted = stored(format, hints, data);
+  const { errorSchema } = panelValidator('en').validateFormData(wanted, panelSchema(format, hints));
+  expect(errorsAsShown(hints, data, errorSchema)).toEqual({
+    codes: { 1: { code: { __errors: [expect.stringContaining('')] } } },
   });
 });
 
