@@ -16,7 +16,10 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   // Published documents and their evaluation, and what patients and staff share.
   [/^server\/shared\/catalogue\//, /^(engine|rules|formats|contract|server\/platform)\//],
   [/^server\/shared\/[^/]+\//, /^(engine|rules|formats|contract|server\/(platform|shared\/catalogue))\//],
-  [/^server\/patient\/[^/]+\//, /^(engine|rules|contract|server\/(platform|shared\/(catalogue|work)))\//],
+  [
+    /^server\/patient\/[^/]+\//,
+    /^(engine|rules|contract|server\/(platform|shared\/(catalogue|persons|work)))\//,
+  ],
   // Shared by questionnaires and rule sets.
   [/^server\/staff\/authoring\//, /^(engine|contract|server\/platform)\//],
   [
@@ -25,7 +28,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   ],
   [
     /^server\/staff\/[^/]+\//,
-    /^(engine|rules|formats|questionnaires|contract|server\/(platform|shared\/(catalogue|work)|staff\/authoring))\//,
+    /^(engine|rules|formats|questionnaires|contract|server\/(platform|shared\/(catalogue|persons|work)|staff\/authoring))\//,
   ],
   [/^server\/fleet\//, /^(engine|contract|server\/(platform|shared))\//],
   [/^portal\/platform\/ui\//, /^$/],

@@ -199,6 +199,7 @@ const NEVER_DELETED = [
   'status_change',
   'consent_record',
   'patient_contact',
+  'person',
 ];
 
 /** All that visitors and patients write by themselves; what concerns others is written by the server, as staff. */

@@ -25,6 +25,7 @@ const OWN = `'clinic_main'::regnamespace`;
 
 /** Every function, and its language. */
 const FUNCTIONS: Record<string, string> = {
+  account_of_person: 'plpgsql',
   add_to_tally: 'plpgsql',
   analytics_bucket: 'sql',
   analytics_contributions: 'plpgsql',
@@ -32,11 +33,14 @@ const FUNCTIONS: Record<string, string> = {
   count_queue_entries: 'plpgsql',
   derive_visitors: 'plpgsql',
   expire_audit: 'plpgsql',
+  find_person: 'plpgsql',
   flag_urgencies: 'sql',
   fold_analytics: 'plpgsql',
   fold_queue_tally: 'plpgsql',
   fold_rule_tally: 'plpgsql',
   journeys_of: 'plpgsql',
+  person_for: 'plpgsql',
+  place_submission: 'plpgsql',
   probe_writes: 'plpgsql',
   queue_calm: 'sql',
   queue_name: 'sql',
@@ -46,9 +50,13 @@ const FUNCTIONS: Record<string, string> = {
   record_flag_urgency: 'plpgsql',
   record_submissions: 'plpgsql',
   recount_analytics: 'plpgsql',
+  refresh_persons: 'plpgsql',
   refuse_audit_change: 'plpgsql',
+  root_person: 'plpgsql',
+  settle_persons: 'plpgsql',
   submission_urgency: 'plpgsql',
   urgency_of: 'plpgsql',
+  verified_address: 'plpgsql',
   visitors_of: 'plpgsql',
 };
 
@@ -87,9 +95,9 @@ test('no policy contains a subquery or calls a function of our own', async () =>
   }
 });
 
-test('only the audit log has triggers', async () => {
+test('only the audit log and the person of a new submission have triggers', async () => {
   const triggers = await found('select tgname as name from pg_trigger where not tgisinternal order by 1');
-  expect(triggers).toEqual(['audit_entry_append_only', 'audit_seal_append_only']);
+  expect(triggers).toEqual(['audit_entry_append_only', 'audit_seal_append_only', 'submission_person']);
 });
 
 test('no constraint is deferred, and no rule rewrites a statement', async () => {

@@ -116,6 +116,7 @@ test('without an actor no table shows a row; the server itself sees all of them'
 
 test.each([
   ['submission', 2],
+  ['person', 1],
   ['draft', 2],
   ['message', 1],
   ['status_change', 1],

@@ -27,6 +27,8 @@ import { Migration20261130000010EnrolmentCode } from './migrations/Migration2026
 import { Migration20261130000020PassedDangers } from './migrations/Migration20261130000020PassedDangers.ts';
 import { Migration20261130000030FindQueue } from './migrations/Migration20261130000030FindQueue.ts';
 import { Migration20261130000040Languages } from './migrations/Migration20261130000040Languages.ts';
+import { Migration20261130100000Persons } from './migrations/Migration20261130100000Persons.ts';
+import { Migration20261130100001FillPersons } from './migrations/Migration20261130100001FillPersons.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -53,6 +55,8 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130000020PassedDangers', class: Migration20261130000020PassedDangers },
   { name: 'Migration20261130000030FindQueue', class: Migration20261130000030FindQueue },
   { name: 'Migration20261130000040Languages', class: Migration20261130000040Languages },
+  { name: 'Migration20261130100000Persons', class: Migration20261130100000Persons },
+  { name: 'Migration20261130100001FillPersons', class: Migration20261130100001FillPersons },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

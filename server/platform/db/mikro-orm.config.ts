@@ -20,6 +20,7 @@ import { DraftMutation } from './entities/draftMutation.ts';
 import { Identity } from './entities/identity.ts';
 import { InformationRequest } from './entities/informationRequest.ts';
 import { Message } from './entities/message.ts';
+import { Person } from './entities/person.ts';
 import { QuestionnaireVersion } from './entities/questionnaireVersion.ts';
 import { QueueOperation } from './entities/queueOperation.ts';
 import { QueueView } from './entities/queueView.ts';
@@ -62,6 +63,7 @@ export const ormConfig = (
       Setting,
       Draft,
       DraftMutation,
+      Person,
       Submission,
       StatusChange,
       ReviewNote,

@@ -6,6 +6,7 @@ import type { SignedInRequest } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
 import { NotFound } from '@clinic/server-platform/base';
 import { asSystem, openingDrafts, runTogether, secretHash } from '@clinic/server-platform/db';
+import { joinAccount } from '@clinic/server-shared/persons';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type DraftKey, openDraft } from '../drafts/openDraft.ts';
 
@@ -60,6 +61,11 @@ export async function adoptDraft(
       params: [user, listOf(submissions), listOf(drafts), user],
     },
   ]);
+  await joinAccount(
+    tx,
+    submissions.map(({ id }) => id),
+    requestContext,
+  );
   for (const [type, rows] of [
     ['draft', drafts],
     ['submission', submissions],

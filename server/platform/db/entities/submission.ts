@@ -4,6 +4,7 @@ import type { Flags } from '@clinic/contract/values';
 import type { Answers } from '@clinic/engine/base';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Draft } from './draft.ts';
+import { Person } from './person.ts';
 import { User } from './user.ts';
 
 export const Submission = defineEntity({
@@ -42,6 +43,8 @@ export const Submission = defineEntity({
     /** Null if the form does not ask. */
     messagesConsent: p.boolean().nullable(),
     user: () => p.manyToOne(User).nullable(),
+    /** The database finds or makes them for a new submission. */
+    person: () => p.manyToOne(Person),
     assignee: () => p.manyToOne(User).nullable(),
     /** 4: a danger is raised, 3: one was not assessed, 2: a warning, 1: others, 0: none. The database derives it. */
     urgency: p.integer().onCreate(() => 0),
