@@ -4,6 +4,7 @@ import type { LocalizedText } from '../base/localizedText.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { plainOf } from '../markup/plain.ts';
 import type * as schema from './definitionSchema.ts';
+import { withSaid } from './namedAnswers.ts';
 
 export type Definition = Omit<z.output<typeof schema.DefinitionSchema>, 'steps'> & { steps: Step[] };
 export type Step = Omit<z.output<typeof schema.StepSchema>, 'questions'> & { questions: Question[] };
@@ -206,9 +207,13 @@ export const isStaffOnly = (question: Question): boolean =>
   question.type === 'computed' && question.staffOnly === true;
 
 /**
- * A text in one language, without marks of formatting; falls back to the source text (the plain string) when that language is missing.
+ * A text in one language, without marks of formatting, and without the answers that it names
+ * (`withNamedAnswers` inserts them); falls back to the source text (the plain string) when that language is missing.
  */
-export const textIn = (text: LocalizedText, language: string): string => plainOf(markupIn(text, language));
+export const textIn = (text: LocalizedText, language: string): string =>
+  plainOf(withSaid(markupIn(text, language), NOTHING_SAID));
+
+const NOTHING_SAID = (): undefined => undefined;
 
 /** The same with its formatting marks (`engine/markup`): for formatted display, editing, comparison or translation. */
 export function markupIn(text: LocalizedText, language: string): string {

@@ -277,6 +277,8 @@ export const FIELDS = {
       .max(30),
     minItems: z.int().min(0).optional(),
     maxItems: z.int().min(1).max(200),
+    /** A multiple choice asked before: there is one entry for each option chosen in it, and none is added by hand. */
+    entriesFrom: Id.optional(),
     /** How entries are laid out where a screen is wide enough; as cards by default. */
     display: z.enum(['cards', 'table']).optional(),
   },

@@ -56,32 +56,6 @@ export const LocalizedTextSchema = localizedTextOf(MAX_CHARACTERS);
 /** `checkLogic` validates logic and names the faulty operator. */
 export const Logic = z.unknown() as z.ZodType<LogicJson>;
 
-/** Properties that hold a text in every language. */
-export const TEXT_KEYS: ReadonlySet<string> = new Set([
-  'title',
-  'text',
-  'next',
-  'afterwards',
-  'body',
-  'intro',
-  'label',
-  'shortLabel',
-  'help',
-  'alt',
-  'why',
-  'message',
-  'above',
-  'below',
-  'minLabel',
-  'maxLabel',
-]);
-
-/** Properties that hold a list of such texts. */
-export const TEXT_LIST_KEYS: ReadonlySet<string> = new Set(['prepare']);
-
-/** Properties that hold logic, in which nothing is a text. */
-export const LOGIC_KEYS: ReadonlySet<string> = new Set(['showWhen', 'compute', 'reads', 'when']);
-
 /** Missing translations are errors, stale ones (their source text has changed since) warnings. */
 export function textProblems(text: LocalizedText, languages: readonly string[], path: string): Problem[] {
   const [source, ...others] = [...new Set(languages)] as [string, ...string[]];

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { error, type LocalizedMessage, localize, type Problem } from '../base/problem.ts';
 import { PROBLEM_TEXTS, type ProblemKey } from '../base/problemTexts.ts';
-import { TEXT_KEYS } from './localized.ts';
+import { TEXT_KEYS } from './textKeys.ts';
 
 /** Converts zod's issues to problems, with paths such as `steps[0].questions[2].id`. */
 export function shapeProblems(zodError: z.ZodError, input: unknown): Problem[] {

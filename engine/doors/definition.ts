@@ -127,7 +127,6 @@ export {
   MAX_CHARACTERS,
   plainText,
   plainTextOf,
-  TEXT_KEYS,
   textProblems,
   withoutControls,
 } from '../definition/localized.ts';
@@ -143,3 +142,4 @@ export { roleOfCodes, rolesFor, withRole } from '../definition/roleTraits.ts';
 export { pathText, shapeProblems } from '../definition/shapeProblems.ts';
 export { isSought, SOUGHT, textOfSought } from '../definition/soughtAnswer.ts';
 export { exampleText, FORMAT_TRAITS, isPossible, type TextLimits } from '../definition/textFormat.ts';
+export { TEXT_KEYS } from '../definition/textKeys.ts';

@@ -34,8 +34,10 @@ export {
   unitOf,
 } from '../form/measures.ts';
 export { mapAnswers, migrationsSince } from '../form/migrations.ts';
+export { namedAnswers, partWithAnswers, withNamedAnswers } from '../form/namedAnswers.ts';
 export { markOf, raisedNotices } from '../form/notices.ts';
 export { openedQuestions } from '../form/openedQuestions.ts';
+export { entryOptions, optionOfEntry } from '../form/optionEntries.ts';
 export { pagesOf, type ShownPage, shareBefore, shownPages } from '../form/pages.ts';
 export { type Progress, progress } from '../form/progress.ts';
 export {

@@ -8,7 +8,7 @@ import {
   type Question,
   type Step,
 } from '../definition/definition.ts';
-import { TEXT_KEYS } from '../definition/localized.ts';
+import { TEXT_KEYS } from '../definition/textKeys.ts';
 import { type Place, stepAt, withStep } from './edits.ts';
 import { withReferences } from './renaming/references.ts';
 

@@ -1,7 +1,7 @@
 /** Lists every text of a definition, valid or not, for translators, each with a key made of ids. */
 import type { LocalizedText, Translation } from '../base/localizedText.ts';
 import type { Definition } from '../definition/definition.ts';
-import { LOGIC_KEYS, TEXT_KEYS, TEXT_LIST_KEYS } from '../definition/localized.ts';
+import { LOGIC_KEYS, TEXT_KEYS, TEXT_LIST_KEYS } from '../definition/textKeys.ts';
 import type { Place } from './edits.ts';
 
 export interface TextEntry {

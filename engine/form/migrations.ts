@@ -6,6 +6,7 @@ import type { Definition, Migration } from '../definition/definition.ts';
 import { indexOf, type Recodes, type Renames, renamedBy } from '../definition/migrationIndex.ts';
 import { questionsById } from '../definition/questionsById.ts';
 import { type LostReason, reasonAgainst } from './lostReason.ts';
+import { withEntryMigrations } from './optionEntries.ts';
 
 export interface LostAnswer {
   /** The question, by the id the answer was given under. */
@@ -52,10 +53,12 @@ export function mapAnswers(later: Definition, version: string, answers: Answers)
 }
 
 /** Changes made after that version, earliest first. */
-export const migrationsSince = ({ migrations = [] }: Definition, version: string): Migration[] =>
-  migrations
+export function migrationsSince({ migrations = [], steps }: Definition, version: string): Migration[] {
+  const later = migrations
     .filter(({ from }) => compareVersions(from, version) >= 0)
     .toSorted((one, other) => compareVersions(one.from, other.from));
+  return later.length === 0 ? later : withEntryMigrations({ steps }, later);
+}
 
 function mapAnswer(
   migrations: readonly Migration[],

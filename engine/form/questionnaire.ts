@@ -13,6 +13,7 @@ import { type InputsFinder, inputsFinder } from './conditionInputs.ts';
 import { conditionOrder, type Entry } from './conditionOrder.ts';
 import { checksAround, entryDefinition, logicOf, questionsAround } from './groupEntries.ts';
 import { type Measure, measuresOf, questionsOf } from './measures.ts';
+import { withOptionEntries } from './optionEntries.ts';
 import { inputsOfResponse } from './responseInputs.ts';
 import { type CompiledRange, rangesOf } from './scoreRanges.ts';
 import { mayBeUnsure } from './unknownOptions.ts';
@@ -81,9 +82,10 @@ export const TODAY = 'today';
  * @throws RangeError on circular conditions (`parseDefinition` reports them first)
  */
 export function compileQuestionnaire(
-  definition: Definition,
+  authored: Definition,
   outerQuestions: ReadonlyMap<string, Question> = new Map(),
 ): Questionnaire {
+  const definition = withOptionEntries(authored);
   const steps = new Map<string, CompiledStep>();
   const questions = new Map<string, CompiledQuestion>();
   const byId = new Map([...outerQuestions, ...questionsById(definition)]);

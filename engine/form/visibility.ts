@@ -15,6 +15,7 @@ import type { LogicNode } from '../logic/base/node.ts';
 import { evaluate } from '../logic/compile.ts';
 import { bandOf } from '../logic/scores.ts';
 import { normalAnswer } from '../questionTypes/index.ts';
+import { entriesFor, entryOptions } from './optionEntries.ts';
 import { answeredInOtherUnits } from './otherUnits.ts';
 import { type CompiledQuestion, type Questionnaire, TODAY } from './questionnaire.ts';
 import { certainly, type Reading, Readings } from './readings.ts';
@@ -191,13 +192,24 @@ export const idInEntry = (group: string, index: number, part: string): string =>
 /** The effective answer to a shown question: see `visibleAnswers`. */
 export function countedAnswer(compiled: CompiledQuestion, answers: Answers, around: AroundEntry): Maybe {
   const { question } = compiled;
-  const value = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
+  const stored = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
+  const value = withEntriesForOptions(question, stored, answers, around);
   if (isBlank(value)) return undefined;
   const normal = normalAnswer(question, value as AnswerValue) as Value;
   const group = entriesOf(compiled);
   if (!group || !Array.isArray(normal)) return normal;
   const entries = normal.map((entry: Value, index: number) => countedEntry(group, entry, index, around));
   return isBlank(entries) ? undefined : entries.filter((entry) => !isBlank(entry));
+}
+
+function withEntriesForOptions(
+  question: Question,
+  stored: AnswerValue | undefined,
+  answers: Answers,
+  { values }: AroundEntry,
+): AnswerValue | undefined {
+  const options = question.type === 'repeatingGroup' ? entryOptions(question, answers, values) : undefined;
+  return options ? entriesFor(question as QuestionOf<'repeatingGroup'>, stored, options) : stored;
 }
 
 interface Entries {

@@ -4,16 +4,13 @@ import { linkCodeLists } from '../definition/codeList.ts';
 import { Id } from '../definition/codes.ts';
 import type { CodeList, Definition } from '../definition/definition.ts';
 import { DefinitionSchema } from '../definition/definitionSchema.ts';
-import {
-  LOGIC_KEYS,
-  languageProblems,
-  TEXT_KEYS,
-  TEXT_LIST_KEYS,
-  textProblems,
-} from '../definition/localized.ts';
+import { languageProblems, textProblems } from '../definition/localized.ts';
 import { questionsById } from '../definition/questionsById.ts';
 import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
 import { pathText, shapeProblems } from '../definition/shapeProblems.ts';
+import { LOGIC_KEYS, TEXT_KEYS, TEXT_LIST_KEYS } from '../definition/textKeys.ts';
+import { groupsIn } from '../form/groupEntries.ts';
+import { withOptionEntries } from '../form/optionEntries.ts';
 import { allProblems } from './certainProblems.ts';
 import { checkConditions } from './conditions/checkConditions.ts';
 import { duplicateIds } from './duplicateIds.ts';
@@ -22,6 +19,8 @@ import { instrumentProblems } from './instrumentProblems.ts';
 import { layoutProblems } from './layoutProblems.ts';
 import { measureProblems } from './measureProblems.ts';
 import { migrationProblems } from './migrationProblems.ts';
+import { namedAnswerProblems } from './namedAnswerProblems.ts';
+import { atAuthoredPaths, optionEntryProblems } from './optionEntryProblems.ts';
 import { pageProblems } from './pageProblems.ts';
 import { placedQuestions } from './placedQuestions.ts';
 import { proposalProblems } from './proposalProblems.ts';
@@ -45,7 +44,8 @@ export interface ParsedDefinition {
  * that allow no answer, options that cannot be chosen, pages that omit a question or change the order, rows whose
  * inputs are not adjacent, sections whose questions are not consecutive, units that cannot be switched to, roles, FHIR
  * resources and proposed answers that do not fit their question, renames and recodes with a missing target, missing
- * translations (errors) and stale ones (warnings).
+ * translations (errors) and stale ones (warnings), answers that texts name where they are not
+ * known, entries from something else than options chosen before.
  * @param lists code lists by digest: codes that are not in their list are reported; codes of lists that are not given
  * are not checked
  */
@@ -86,7 +86,22 @@ const isObject = (part: unknown): part is Readonly<Record<string, unknown>> =>
 
 const isId = (value: unknown): value is string => Id.safeParse(value).success;
 
-const problemsOf = (definition: Definition): Problem[] => [
+function problemsOf(authored: Definition): Problem[] {
+  const definition = withOptionEntries(authored);
+  const problems = problemsOfQuestions(definition);
+  if (definition === authored) return problems;
+  const before = groupsIn(authored).map(({ group }) => group.questions.length);
+  const longer = groupsIn(definition).filter(({ group }, index) => group.questions.length !== before[index]);
+  return [
+    ...optionEntryProblems(authored),
+    ...atAuthoredPaths(
+      problems,
+      longer.map(({ path }) => path),
+    ),
+  ];
+}
+
+const problemsOfQuestions = (definition: Definition): Problem[] => [
   ...reservedSteps(definition),
   ...duplicateIds(definition),
   ...patientProblems(definition),
@@ -96,6 +111,7 @@ const problemsOf = (definition: Definition): Problem[] => [
   ...instrumentProblems(definition),
   ...languageProblems(definition.languages),
   ...texts(definition),
+  ...namedAnswerProblems(definition),
   ...placedQuestions(definition).flatMap(({ question, path }) => questionProblems(question, path)),
   ...checkConditions(definition),
   ...measureProblems(definition),

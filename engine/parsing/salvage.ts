@@ -1,7 +1,7 @@
 /** Parses the readable part of a malformed document, so that its other problems are reported as well. */
 import type { z } from 'zod';
 import { error, localize, type Problem } from '../base/problem.ts';
-import { TEXT_KEYS } from '../definition/localized.ts';
+import { TEXT_KEYS } from '../definition/textKeys.ts';
 import { FALLBACK_LANGUAGE } from '../locales/language.ts';
 
 type Part = Record<PropertyKey, unknown>;

@@ -24,6 +24,12 @@ export function nameCodes(computed: Question, inputs: () => readonly Question[])
   });
 }
 
+/** A copy of the question displays codes as the question does. */
+export function copyNames(question: Question, copy: Question): void {
+  const named = names.get(question);
+  if (named) names.set(copy, named);
+}
+
 function labelsOf(inputs: readonly Question[]): ReadonlyMap<unknown, LocalizedText> {
   const labels = new Map<unknown, LocalizedText>();
   const unclear = new Set<unknown>();

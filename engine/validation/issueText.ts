@@ -8,6 +8,7 @@ import {
   shortLabelIn,
   textIn,
 } from '../definition/definition.ts';
+import { optionOfEntry } from '../form/optionEntries.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import { displayOf, limitText, missingText } from '../questionTypes/index.ts';
 import { exampleOf, numberWithUnit } from '../questionTypes/number.ts';
@@ -23,11 +24,14 @@ export function issueText(issue: Issue, questionnaire: Questionnaire, language: 
   const text = issue.message ? textIn(issue.message, language) : faultText(issue, part ?? question, language);
   const { entry } = issue.params ?? {};
   if (!question || entry === undefined) return text;
-  const name = [
-    entryName(question, Number(entry), language),
-    ...(part ? [shortLabelIn(part, language)] : []),
-  ];
+  const name = [nameOfEntry(question, issue, language), ...(part ? [shortLabelIn(part, language)] : [])];
   return `${name.join(', ').replace(/[:.]$/, '')}: ${text}`;
+}
+
+function nameOfEntry(group: Question, { params = {} }: Issue, language: string): string {
+  const option = group.type === 'repeatingGroup' ? optionOfEntry(group) : undefined;
+  if (!option || params.option === undefined) return entryName(group, Number(params.entry), language);
+  return displayOf(option, params.option, language);
 }
 
 /** "Medicine 2", or "Which medicines do you take, entry 2". */

@@ -2,6 +2,7 @@
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { type Question, takesAnswer } from '../definition/definition.ts';
 import { type Ineligible, ineligible } from '../form/eligibility.ts';
+import { optionOfEntry } from '../form/optionEntries.ts';
 import type { CompiledQuestion, Questionnaire } from '../form/questionnaire.ts';
 import {
   computedValue,
@@ -130,13 +131,15 @@ function entryIssues(
   formState: FormState,
 ): Found[] {
   if (question.type !== 'repeatingGroup' || !entries || !Array.isArray(value)) return [];
+  const optionId = optionOfEntry(question)?.id;
   return (value as AnswerValue[]).slice(0, question.maxItems).flatMap((entry, index) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
+    const option = optionId === undefined ? undefined : (entry[optionId] as string | number);
     return validateForm(entries, entry, resolveEntry(entries, entry, formState)).map(
       ({ key, level, code, params, message }) => ({
         level,
         code: MISSING.has(code) ? 'incomplete' : code,
-        params: { ...params, entry: index + 1, part: key },
+        params: { ...params, entry: index + 1, part: key, ...(option !== undefined && { option }) },
         ...(message && { message }),
       }),
     );

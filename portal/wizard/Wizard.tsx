@@ -2,7 +2,7 @@
  * Asks a questionnaire: its steps, then the review. Independent of drafts and servers; the caller provides
  * the current place (so that the browser's Back works) and the submit function.
  */
-import { isBlank, type LocalizedText } from '@clinic/engine/base';
+import { isBlank } from '@clinic/engine/base';
 import { markupIn, type Question, REVIEW_STEP, takesAnswer } from '@clinic/engine/definition';
 import { type Ineligible, markOf, type Questionnaire } from '@clinic/engine/form';
 import { classes, Notice } from '@clinic/platform/ui';
@@ -19,6 +19,7 @@ import type { SubmitOutcome } from './state/submitOutcome.ts';
 import type { Uploads } from './state/uploads.ts';
 import { useCorrections } from './state/useCorrections.ts';
 import { useExternalValues } from './state/useExternalValues.ts';
+import { useNamedAnswers } from './state/useNamedAnswers.ts';
 import { useNotices } from './state/useNotices.ts';
 import { useTurn } from './state/useTurn.ts';
 import { useUploadQueue } from './state/useUploadQueue.ts';
@@ -70,9 +71,10 @@ export function Wizard(props: WizardProps) {
   useExternalValues(questionnaire, store, today);
   const files = useUploadQueue(store, props.uploads);
   const { codeLists } = props;
+  const shown = useNamedAnswers(questionnaire, store, model);
   const shared = useMemo(
-    () => ({ questionnaire, store, issues, model, language, files, codeLists }),
-    [questionnaire, store, issues, model, language, files, codeLists],
+    () => ({ questionnaire: shown, store, issues, model, language, files, codeLists }),
+    [shown, store, issues, model, language, files, codeLists],
   );
   return (
     <WizardContext value={shared}>
@@ -138,7 +140,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             {notice}
           </Notice>
         )}
-        <EveryPageText text={questionnaire.definition.everyPage?.above} className="mb-6" />
+        <EveryPageText at="above" className="mb-6" />
         <BackLink onBack={leave && (() => back(leave))} />
         <div ref={turning}>
           {at.step === REVIEW_STEP ? (
@@ -196,17 +198,15 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             />
           )}
         </div>
-        <EveryPageText
-          text={questionnaire.definition.everyPage?.below}
-          className="mt-10 border-t border-line pt-4"
-        />
+        <EveryPageText at="below" className="mt-10 border-t border-line pt-4" />
       </div>
     </div>
   );
 }
 
-function EveryPageText({ text, className }: { text: LocalizedText | undefined; className: string }) {
-  const { language } = useWizard();
+function EveryPageText({ at, className }: { at: 'above' | 'below'; className: string }) {
+  const { language, questionnaire } = useWizard();
+  const text = questionnaire.definition.everyPage?.[at];
   return (
     text && (
       <div className={classes('text-base text-ink-soft', className)}>

@@ -1,7 +1,7 @@
 /** Cut and paste of steps and questions as JSON, within or between questionnaires. */
 import type { LocalizedText } from '../../base/localizedText.ts';
 import { type Definition, markupIn, type Question, traitsOf } from '../../definition/definition.ts';
-import { TEXT_KEYS } from '../../definition/localized.ts';
+import { TEXT_KEYS } from '../../definition/textKeys.ts';
 import type { Group } from '../../form/groupEntries.ts';
 import { keysRead, TODAY } from '../../form/questionnaire.ts';
 import { FALLBACK_LANGUAGE } from '../../locales/language.ts';

@@ -1,12 +1,18 @@
-/** Renames references in conditions and pages. */
+/** Renames references in conditions, pages and texts. */
 import type { LogicJson } from '../../base/logicJson.ts';
-import { LOGIC_KEYS } from '../../definition/localized.ts';
+import { withNamesRenamed, withTexts } from '../../definition/namedAnswers.ts';
+import { LOGIC_KEYS, TEXT_KEYS } from '../../definition/textKeys.ts';
 import { withNames, withPartNames } from '../../logic/rename.ts';
 
 type NameOf = (id: string) => string;
 
+const renamedIn =
+  (nameOf: NameOf) =>
+  (text: string): string =>
+    withNamesRenamed(text, nameOf);
+
 /**
- * A step, question or whole definition with references in every condition and page renamed. In the entries of a group,
+ * A step, question or whole definition with references in every condition, page and text renamed. In the entries of a group,
  * the names of its own questions do not change.
  */
 export function withReferences<T>(value: T, nameOf: NameOf): T {
@@ -16,12 +22,14 @@ export function withReferences<T>(value: T, nameOf: NameOf): T {
   const entries = Object.entries(value).map(([name, entry]) => {
     if (isGroup && name === 'questions') return [name, withReferences(entry, namesWithin(entry, nameOf))];
     if (LOGIC_KEYS.has(name)) return [name, withNames(entry as LogicJson, nameOf, 'questions')];
+    if (TEXT_KEYS.has(name)) return [name, withTexts({ [name]: entry }, renamedIn(nameOf))[name]];
+    if (name === 'entriesFrom' && typeof entry === 'string') return [name, nameOf(entry)];
     if (name === 'switchUnit' && entry !== null && typeof entry === 'object') {
       const { question } = entry as { question?: unknown };
       return [name, typeof question === 'string' ? { ...entry, question: nameOf(question) } : entry];
     }
     if (name === 'pages' && Array.isArray(entry))
-      return [name, entry.map((page) => pageReading(page, nameOf))];
+      return [name, withTexts(entry, renamedIn(nameOf)).map((page) => pageReading(page, nameOf))];
     return [name, withReferences(entry, nameOf)];
   });
   return Object.fromEntries(entries) as T;

@@ -1,7 +1,7 @@
 /** Texts in several languages in FHIR: the source text, with translations and formatting as extensions. */
 import type { LocalizedText } from '@clinic/engine/base';
-import { markupIn, type Picture, type Question, textIn } from '@clinic/engine/definition';
-import { hasFormatting, markdownOf } from '@clinic/engine/markup';
+import { markupIn, type Picture, type Question } from '@clinic/engine/definition';
+import { hasFormatting, markdownOf, plainOf } from '@clinic/engine/markup';
 import {
   RENDERING_MARKDOWN,
   RENDERING_STYLE,
@@ -11,14 +11,16 @@ import {
 } from '../validate/extensions.ts';
 import { isObject, type JsonObject, objectsOf } from '../validate/json.ts';
 
-/** @returns the plain element, and the extension element with its translations and Markdown */
+/**
+ * Names of answers stay as they are written, so that an import reads them again.
+ * @returns the plain element, and the extension element with its translations and Markdown */
 export function localizedElement(key: string, text: LocalizedText, language: string): JsonObject {
   const isFormatted = Object.keys(text).some((each) => hasFormatting(markupIn(text, each)));
   const markdown = isFormatted && {
     url: RENDERING_MARKDOWN,
     ...elementIn('valueMarkdown', text, language, (each) => markdownOf(markupIn(text, each))),
   };
-  return elementIn(key, text, language, (each) => textIn(text, each), markdown ? [markdown] : []);
+  return elementIn(key, text, language, (each) => plainOf(markupIn(text, each)), markdown ? [markdown] : []);
 }
 
 function elementIn(

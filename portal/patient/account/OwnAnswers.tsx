@@ -10,6 +10,7 @@ import {
   shownQuestions,
   shownSteps,
   shownValue,
+  withNamedAnswers,
 } from '@clinic/engine/form';
 import { signatureOf } from '@clinic/engine/questionTypes';
 import { useLanguage } from '@clinic/platform/i18n';
@@ -19,17 +20,17 @@ import { useMemo } from 'react';
 
 export function OwnAnswers({
   submission,
-  questionnaire,
+  questionnaire: asked,
 }: {
   submission: OwnSubmissionDetail;
   questionnaire: Questionnaire;
 }) {
   const language = useLanguage();
   const answers = submission.answers as Answers;
-  const form = useMemo(
-    () => resolveForm(questionnaire, answers, submission.answeredOn),
-    [questionnaire, answers, submission.answeredOn],
-  );
+  const { form, questionnaire } = useMemo(() => {
+    const state = resolveForm(asked, answers, submission.answeredOn);
+    return { form: state, questionnaire: withNamedAnswers(asked, answers, state) };
+  }, [asked, answers, submission.answeredOn]);
   return (
     <div className="grid gap-3">
       {shownSteps(questionnaire, form).map((step) => (

@@ -84,8 +84,11 @@ function Review({ focus, unfolded, onUnfold, onGo, onSubmit, outcome, onOutcome 
     }
   };
   const cards = model.steps().map((step) => ({
-    step,
-    questions: model.questions(step.id).filter(({ type }) => type !== 'information'),
+    step: questionnaire.steps.get(step.id)?.step ?? step,
+    questions: model
+      .questions(step.id)
+      .filter(({ type }) => type !== 'information')
+      .map((question) => questionnaire.questions.get(question.id)?.question ?? question),
   }));
   const isNarrow = useMedia('(width < 40rem)');
   const answerable = cards.flatMap(({ questions }) => questions.filter(takesAnswer));

@@ -28,6 +28,22 @@ export const itemSlot = (list: AnswerSlot, indexOf: () => number, blank: AnswerV
   watch: list.watch,
 });
 
+/** The element of a list answer that has this value in a part. */
+export function keyedSlot(list: AnswerSlot, part: string, value: AnswerValue): AnswerSlot {
+  const blank = { [part]: value };
+  const isIt = (item: AnswerValue): boolean =>
+    typeof item === 'object' && item !== null && !Array.isArray(item) && item[part] === value;
+  return {
+    get: () => listOf(list).find(isIt) ?? blank,
+    set: (item) => {
+      const [items, next] = [listOf(list), item ?? blank];
+      const index = items.findIndex(isIt);
+      list.set(index < 0 ? [...items, next] : items.with(index, next));
+    },
+    watch: list.watch,
+  };
+}
+
 /** One part of an object answer. */
 export const partSlot = (object: AnswerSlot, part: string): AnswerSlot => ({
   get: () => partsOf(object)[part],

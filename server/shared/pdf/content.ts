@@ -10,6 +10,7 @@ import {
   resolveForm,
   sectionRuns,
   shownValue,
+  withNamedAnswers,
 } from '@clinic/engine/form';
 import { signatureOf } from '@clinic/engine/questionTypes';
 import { confirmedTexts } from '@clinic/engine/validation';
@@ -104,12 +105,12 @@ function sectionsOf(
   { submission, published, language }: PdfSource,
   forStaff: boolean,
 ): PdfContent['sections'] {
-  const { questionnaire, definition } = published;
   const answers = submission.answersJSON;
-  const form = resolveForm(questionnaire, answers, submission.answeredOn);
+  const form = resolveForm(published.questionnaire, answers, submission.answeredOn);
+  const questionnaire = withNamedAnswers(published.questionnaire, answers, form);
   const text = pdfWords(language);
   const confirmed = confirmedTexts(questionnaire, answers, form, language);
-  return definition.steps.flatMap((step) => {
+  return questionnaire.definition.steps.flatMap((step) => {
     const questions = step.questions.filter(
       (question) => question.type !== 'information' && (forStaff || !isStaffOnly(question)),
     );

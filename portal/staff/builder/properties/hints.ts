@@ -137,6 +137,12 @@ const OF_TYPES: Hints = {
     fresh: () => ({ unit: '' }),
     parts: { unit: { label: 'builder.unit', widget: 'unit', wide: true, optional: true }, ...LIMITS },
   },
+  entriesFrom: {
+    widget: 'question',
+    types: ['multipleChoice'],
+    help: 'builder.form.entriesFromHelp',
+    wide: true,
+  },
   minLabel: {},
   maxLabel: {},
   fhirPath: { own: 'compute' },

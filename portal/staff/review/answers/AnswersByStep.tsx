@@ -2,7 +2,14 @@
 import type { SubmissionDetail } from '@clinic/contract/review';
 import { type Answers, questionOfKey, words } from '@clinic/engine/base';
 import { type Step, textIn } from '@clinic/engine/definition';
-import { creditOf, type FormState, type Questionnaire, resolveForm, shownValue } from '@clinic/engine/form';
+import {
+  creditOf,
+  type FormState,
+  type Questionnaire,
+  resolveForm,
+  shownValue,
+  withNamedAnswers,
+} from '@clinic/engine/form';
 import { confirmedTexts } from '@clinic/engine/validation';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, Card } from '@clinic/platform/ui';
@@ -33,17 +40,18 @@ interface AnswersByStepProps {
   changed: ReadonlyMap<string, ChangedAnswer>;
 }
 
-export function AnswersByStep({ submission, questionnaire, ruleSet, flags, changed }: AnswersByStepProps) {
+export function AnswersByStep(props: AnswersByStepProps) {
+  const { submission, questionnaire: asked, ruleSet, flags, changed } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const [converts, setConverts] = useState(false);
   // Without rules nothing was assessed, so staff have to read all answers.
   const [view, setView] = useState<AnswersView>(flags.length === 0 ? 'answered' : 'notable');
   const answers = submission.answersJSON as Answers;
-  const form = useMemo(
-    () => resolveForm(questionnaire, answers, submission.answeredOn),
-    [questionnaire, answers, submission.answeredOn],
-  );
+  const { form, questionnaire } = useMemo(() => {
+    const state = resolveForm(asked, answers, submission.answeredOn);
+    return { form: state, questionnaire: withNamedAnswers(asked, answers, state) };
+  }, [asked, answers, submission.answeredOn]);
   const units = useMemo(
     () =>
       otherUnits(
