@@ -6,7 +6,7 @@ import { LanguageCode } from './language.ts';
 import { PatientMail } from './messaging.ts';
 import { route } from './route.ts';
 import { SubmissionId, staffById } from './submissionAccess.ts';
-import { AnyAnswer, Flags } from './values.ts';
+import { AnyAnswer, Flags, Uuid } from './values.ts';
 
 export const STATUSES = ['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED'] as const;
 export const Status = z.enum(STATUSES);
@@ -67,6 +67,8 @@ export type OpenDanger = z.infer<typeof OpenDanger>;
 
 export const SubmissionDetail = z.strictObject({
   ...SubmissionListItem.shape,
+  /** Whose it is (`contract/patients/patients.ts`). */
+  patientId: Uuid,
   /**
    * The date (in the clinic's time zone) the answers are evaluated on: visibility and computed values depend
    * on it.

@@ -26,6 +26,11 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
     /^server\/staff\/shipped\//,
     /^(questionnaires|fixtures|rules|server\/(platform|shared\/catalogue|staff\/(authoring|questionnaires|rules)))\//,
   ],
+  // A patient's submissions are read as their review reads them.
+  [
+    /^server\/staff\/patients\//,
+    /^(engine|contract|server\/(platform|shared\/(catalogue|persons|work)|staff\/review))\//,
+  ],
   [
     /^server\/staff\/[^/]+\//,
     /^(engine|rules|formats|questionnaires|contract|server\/(platform|shared\/(catalogue|persons|work)|staff\/authoring))\//,

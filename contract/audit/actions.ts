@@ -59,6 +59,8 @@ export const AUDIT_ACTIONS = [
   'own_submission_printed',
   'own_submission_viewed',
   'own_submissions_listed',
+  'patient_viewed',
+  'patients_listed',
   'persons_distinguished',
   'persons_merged',
   'persons_parted',

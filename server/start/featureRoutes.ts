@@ -43,6 +43,7 @@ import { preferenceRoutes, preferencesOf } from '@clinic/server-shared/preferenc
 import type { DocumentWork, FhirWork } from '@clinic/server-shared/work';
 import { adminRoutes, appManifest, emergencyRoutes, settingsRoutes } from '@clinic/server-staff/admin';
 import { analyticsRoutes } from '@clinic/server-staff/analytics';
+import { patientRoutes } from '@clinic/server-staff/patients';
 import {
   assemblyRoutes,
   populationRoutes,
@@ -190,6 +191,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   pdfRoutes(routes, { library, config, openDraft, render });
   ownDraftRoutes(routes, { library });
   reviewRoutes(routes, { library });
+  patientRoutes(routes, { library, config });
   contactRoutes(routes, { library });
   conversationRoutes(routes, { library, config, external });
   documentRoutes(routes, {

@@ -29,6 +29,7 @@ import { Migration20261130000030FindQueue } from './migrations/Migration20261130
 import { Migration20261130000040Languages } from './migrations/Migration20261130000040Languages.ts';
 import { Migration20261130100000Persons } from './migrations/Migration20261130100000Persons.ts';
 import { Migration20261130100001FillPersons } from './migrations/Migration20261130100001FillPersons.ts';
+import { Migration20261130100002DistinctPersons } from './migrations/Migration20261130100002DistinctPersons.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -57,6 +58,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130000040Languages', class: Migration20261130000040Languages },
   { name: 'Migration20261130100000Persons', class: Migration20261130100000Persons },
   { name: 'Migration20261130100001FillPersons', class: Migration20261130100001FillPersons },
+  { name: 'Migration20261130100002DistinctPersons', class: Migration20261130100002DistinctPersons },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

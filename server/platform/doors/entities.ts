@@ -4,7 +4,6 @@ export { Document } from '../db/entities/document.ts';
 export { Draft } from '../db/entities/draft.ts';
 export { InformationRequest } from '../db/entities/informationRequest.ts';
 export { Message } from '../db/entities/message.ts';
-export { Person } from '../db/entities/person.ts';
 export { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 export { type OperationItem, QueueOperation } from '../db/entities/queueOperation.ts';
 export { QueueView } from '../db/entities/queueView.ts';

@@ -11,6 +11,7 @@ import type { ViewedSubmission } from './viewSubmission.ts';
 
 export const toDetail = (viewed: ViewedSubmission, questionnaireName: string): SubmissionDetail => ({
   ...toListItem(viewed.item, questionnaireName),
+  patientId: viewed.submission.person.id,
   answeredOn: viewed.submission.answeredOn,
   answersJSON: viewed.submission.answersJSON,
   evidenceJSON: viewed.submission.evidenceJSON,

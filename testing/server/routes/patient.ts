@@ -6,6 +6,8 @@ import { get, of, ofSubmission, type RouteExample } from './routeExample.ts';
 
 const message = () => ({ key: randomUUID(), message: 'When can you come?' });
 
+const CLAIMED = ['persons_merged', 'submission_claimed', 'own_drafts_listed'] as const;
+
 export const PATIENT_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('PATIENT', '/api/patient/submissions', ['own_submissions_listed']),
   of(
@@ -71,7 +73,9 @@ export const PATIENT_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     },
   ),
   of('post', 'PATIENT', '/api/patient/setup', ['own_drafts_listed'], { drafts: [] }),
-  of('post', 'PATIENT', '/api/patient/claim', ['submission_claimed', 'own_drafts_listed'], async (scene) => {
+  of('post', 'PATIENT', '/api/patient/claim', CLAIMED, async (scene) => {
+    // The account is somebody's already, who is the claimed submission's person from then on.
+    await scene.submission();
     const born = { mail: 'ana.demo@example.com', born: '1980-02-29' };
     await submitIntake(scene.server.browser(), born);
     return { path: '/api/patient/claim', body: { birthDate: born.born } };

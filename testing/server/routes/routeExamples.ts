@@ -9,6 +9,7 @@ import { FIXTURE_EXAMPLES } from './fixtures.ts';
 import { INTAKE_EXAMPLES } from './intake.ts';
 import { NOTIFICATION_EXAMPLES } from './notifications.ts';
 import { PATIENT_EXAMPLES } from './patient.ts';
+import { PATIENTS_EXAMPLES } from './patients.ts';
 import { PUBLISHED_EXAMPLES } from './published.ts';
 import { QUEUE_EXAMPLES } from './queue.ts';
 import { REEVALUATION_EXAMPLES } from './reevaluations.ts';
@@ -32,6 +33,7 @@ export const ROUTE_EXAMPLES: ReadonlyMap<string, RouteExample> = new Map([
   ...SECOND_FACTOR_EXAMPLES,
   ...QUEUE_EXAMPLES,
   ...SUBMISSION_EXAMPLES,
+  ...PATIENTS_EXAMPLES,
   ...PUBLISHED_EXAMPLES,
   ...ANALYTICS_EXAMPLES,
 ]);

@@ -162,7 +162,7 @@ const ACCOUNT = `
   end $$`;
 
 /** Gives the submissions of these persons, and of those merged into them, to whom they belong now. */
-const SETTLE = `
+export const SETTLE = `
   create function settle_persons(ids uuid[]) returns integer
     language plpgsql as $$
   declare

@@ -4,7 +4,7 @@ import type { TimelineEntry } from '@clinic/contract/review/timeline';
 import type { Answers } from '@clinic/engine/base';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
-import { InformationRequest, ReviewNote, type User } from '@clinic/server-platform/entities';
+import { InformationRequest, ReviewNote, type Submission, type User } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { contactsOf, notificationsOf } from '../contact/contactHistory.ts';
 import { findSubmission } from '../findSubmission.ts';
@@ -22,21 +22,30 @@ export const timeline = (
   requestContext: RequestContext,
 ): Promise<TimelineEntry[]> =>
   em.transactional(async (tx) => {
-    const submission = await findSubmission(tx, id);
-    const entries = [
-      ...withContinuedPast((await versionsOf(tx, submission)).map(toVersion), submission.continuedPast),
-      ...(await statusChanges(tx, id)),
-      ...(await notes(tx, id)),
-      ...(await requests(tx, id)),
-      ...(await messages(tx, id)),
-      ...(await contactsOf(tx, id)),
-      ...(await notificationsOf(tx, id)),
-      ...(await viewings(tx, id, timeZone)),
-    ];
+    const entries = await eventsOf(tx, await findSubmission(tx, id), timeZone);
     recordAudit(tx, requestContext, { action: 'timeline_viewed', object: { type: 'submission', id } });
     // A stable sort: at equal times, an action precedes the status change it caused.
     return entries.toSorted((a, b) => a.at.localeCompare(b.at));
   });
+
+/** Without an audit entry; in any order. */
+export async function eventsOf(
+  tx: EntityManager,
+  submission: Submission,
+  timeZone: string,
+): Promise<TimelineEntry[]> {
+  const { id } = submission;
+  return [
+    ...withContinuedPast((await versionsOf(tx, submission)).map(toVersion), submission.continuedPast),
+    ...(await statusChanges(tx, id)),
+    ...(await notes(tx, id)),
+    ...(await requests(tx, id)),
+    ...(await messages(tx, id)),
+    ...(await contactsOf(tx, id)),
+    ...(await notificationsOf(tx, id)),
+    ...(await viewings(tx, id, timeZone)),
+  ];
+}
 
 /** Attached to the latest answers. */
 const withContinuedPast = (versions: TimelineEntry[], continuedPast: string[]): TimelineEntry[] =>

@@ -1,0 +1,1 @@
+export { patientRoutes } from '../patients/routes.ts';
