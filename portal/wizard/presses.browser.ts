@@ -1,5 +1,5 @@
 /** Double taps on every page and control of the shipped intake: a press acts once, on its own page. */
-import { type Step, takesAnswer } from '@clinic/engine/definition';
+import { type Question, type Step, takesAnswer, textIn } from '@clinic/engine/definition';
 import type { ShownPage } from '@clinic/engine/form';
 import { GRACE, ROSA } from '@clinic/testing/browser/answers';
 import { continueButton, fillPage, headingOf, passBetween } from '@clinic/testing/browser/completePages';
@@ -14,6 +14,8 @@ import {
   SETTLED_MS,
   stateOf,
 } from '@clinic/testing/browser/presses';
+import { literal } from '@clinic/testing/browser/questionControls';
+import { openIntake } from '@clinic/testing/browser/submit';
 import { expect, test } from '@clinic/testing/browser/test';
 import type { Locator, Page } from '@playwright/test';
 
@@ -52,6 +54,43 @@ for (const [device, { viewport, pointer }] of Object.entries(DEVICES)) {
     });
   });
 }
+
+test.describe('touch on a phone', () => {
+  test.use({ locale: 'en-US', viewport: DEVICES.phone.viewport, hasTouch: true, ...MOTION });
+
+  test('a second tap acts on no option beside the gap to which the first one has moved the page', {
+    tag: '@ci',
+  }, async ({ page }) => {
+    await page.clock.install();
+    await openIntake(page, ROSA, '?step=about_you&page=emergency_contact_relationship');
+    await scriptsRun(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const rows = page.locator('main form label').filter({ has: page.getByRole('radio') });
+    const nobody = page.getByRole('radio', { name: 'I have nobody to call' });
+    const tops = () => rows.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    // Its answer removes two questions: the page becomes shorter, and is scrolled less far.
+    const { x, y } = await middleOf(rows.last());
+    const [before, scrolled] = [(await tops()).at(-1) ?? 0, await page.evaluate(() => window.scrollY)];
+    await settle(page);
+    await pressAt(page, 'touch', { x, y });
+    await expect(nobody).toBeChecked();
+    await settle(page);
+    const gaps = (await tops()).map((top) => top - 3);
+    const gap = gaps.find((each) => Math.abs(each - y) < y - before - 3) ?? 0;
+    expect(gap).toBeGreaterThan(0);
+    await pressAt(page, 'touch', await middleOf(rows.first()));
+    await expect(nobody).not.toBeChecked();
+    await settle(page);
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), scrolled);
+    expect((await tops()).at(-1)).toBeCloseTo(before);
+    await pressAt(page, 'touch', { x, y: gap });
+    await expect(nobody).toBeChecked();
+    await page.clock.runFor(DOUBLE_TAP_MS);
+    await pressAt(page, 'touch', { x, y: gap });
+    await settle(page);
+    await expect(nobody).toBeChecked();
+  });
+});
 
 test('the two patients together are asked every question Continue can lead to', () => {
   const asked = new Set([...allPages(rosa), ...allPages(grace)].flatMap(({ shown }) => idsOf(shown)));
@@ -216,11 +255,14 @@ async function tapControls({ page, pointer, patient }: Tapper, step: Step, shown
     await settle(page);
   }
   // A number asked in other units is another question; switch back to the patient's units.
-  const heading = headingOf(page, patient, step, shown);
-  if (!(await heading.isVisible())) {
-    await pressAt(page, pointer, await middleOf(page.getByRole('button', { name: /^Use / }).first()));
+  for (const other of otherUnits(patient, shown)) {
+    const label = literal(textIn(other.label, patient.language));
+    const use = page.getByRole('button', { name: new RegExp(`^Use .*: ${label}$`) });
+    if (!(await use.isVisible())) continue;
+    await pressAt(page, pointer, await middleOf(use));
     await settle(page);
   }
+  const heading = headingOf(page, patient, step, shown);
   await expect(heading).toBeVisible();
   const clear = page.getByRole('button', { name: /^Clear my answer/ });
   while (await clear.first().isVisible()) {
@@ -234,6 +276,13 @@ async function tapControls({ page, pointer, patient }: Tapper, step: Step, shown
     await settle(page);
   }
 }
+
+/** The questions in whose place a page asks for this patient's measures once other units are looked at. */
+const otherUnits = ({ questionnaire }: Patient, shown: ShownPage): Question[] =>
+  questionnaire.measures
+    .flatMap(({ sides }) => sides)
+    .filter(({ questions }) => !questions.some(({ id }) => idsOf(shown).includes(id)))
+    .flatMap(({ questions }) => questions);
 
 async function tapReview(tapper: Tapper): Promise<void> {
   const { page, pointer, patient } = tapper;

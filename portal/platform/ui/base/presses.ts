@@ -27,6 +27,8 @@ interface Press {
   x: number;
   y: number;
   control: Element | null;
+  /** How far from its control it was made: browsers let a finger's press beside one act on it. */
+  off: number;
 }
 
 let screen = 0;
@@ -82,9 +84,13 @@ function release(): void {
 /** Whether the last press was made where Back is now: then it is held like everything else. */
 function pressedAt(back: Element): boolean {
   if (!last) return false;
-  const { left, right, top, bottom } = back.getBoundingClientRect();
+  return distanceTo(back, last) < SAME_PLACE_PX;
+}
+
+function distanceTo(element: Element, { x, y }: Pick<Press, 'x' | 'y'>): number {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
   const beside = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0);
-  return Math.hypot(beside(last.x, left, right), beside(last.y, top, bottom)) < SAME_PLACE_PX;
+  return Math.hypot(beside(x, left, right), beside(y, top, bottom));
 }
 
 /** Idempotent; the listeners stay for the life of the page. */
@@ -102,13 +108,9 @@ function onPointerDown(event: PointerEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   // Use the event's time, not the handler's: on a slow device it may have been queued until the new screen.
   const acts = event.timeStamp >= heldUntil || mayTakeBack(target);
-  pointer = {
-    screen,
-    acts,
-    x: event.clientX,
-    y: event.clientY,
-    control: target?.closest(CONTROLS) ?? target,
-  };
+  const at = { x: event.clientX, y: event.clientY };
+  const control = target?.closest(CONTROLS) ?? target;
+  pointer = { screen, acts, ...at, control, off: control ? distanceTo(control, at) : 0 };
   if (!acts) event.stopImmediatePropagation();
 }
 
@@ -140,11 +142,18 @@ function onClick(event: MouseEvent): void {
   if (press) requestAnimationFrame(() => holdIfMoved(press));
 }
 
-/** Hold presses if the pressed control is gone or has moved, so that something else is under the pointer. */
-function holdIfMoved({ screen: of, control, x, y }: Press): void {
+/**
+ * Hold presses if the pressed control is gone or has moved, so that something else is under the pointer: also if that is
+ * only the gap between two others, where a finger's press acts on the nearer one.
+ */
+function holdIfMoved({ screen: of, control, x, y, off }: Press): void {
   if (of !== screen || !control) return;
   const there = document.elementFromPoint(x, y);
-  if (control.isConnected && there && (control.contains(there) || there.contains(control))) return;
+  if (control.isConnected && there) {
+    if (control.contains(there)) return;
+    // A control that cannot be pressed any more is still where it was.
+    if (there.contains(control) && distanceTo(control, { x, y }) <= off) return;
+  }
   hold(false);
 }
 
