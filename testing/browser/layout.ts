@@ -13,6 +13,14 @@ interface LayoutFaults {
 export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
   page.evaluate(() => {
     window.scrollTo(0, 0);
+    // A bar that stays at the bottom covers what is scrolled to later (`bars.ts` measures how much): judge the place
+    // that it has in the page, and at its end.
+    const isBelow = (element: Element): boolean => {
+      const { position, bottom } = getComputedStyle(element);
+      return position === 'sticky' && bottom !== 'auto';
+    };
+    const below = [...document.querySelectorAll<HTMLElement>('body *')].filter(isBelow);
+    for (const { style } of below) style.position = 'static';
     const isHeardOnly = (element: Element): boolean => {
       if (element.closest('[hidden], option, [aria-hidden=true]')) return true;
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
@@ -76,6 +84,7 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
     const digits = document.querySelectorAll<HTMLInputElement>('[inputmode=numeric], [inputmode=decimal]');
     const cutDigits = [...digits].filter((input) => input.scrollWidth > input.clientWidth);
     const { scrollWidth, clientWidth } = document.documentElement;
+    for (const { style } of below) style.position = '';
     return {
       tooWide: Math.max(0, scrollWidth - clientWidth),
       cut: [...cut.map(({ text }) => text), ...cutDigits.map(({ value }) => value)],
