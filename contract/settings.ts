@@ -48,15 +48,6 @@ export const HomePage = z.strictObject({
 });
 export type HomePage = z.infer<typeof HomePage>;
 
-export const EMPTY_HOME_PAGE: HomePage = {
-  privacyUrl: null,
-  termsUrl: null,
-  price: null,
-  states: [],
-  team: [],
-  questions: [],
-};
-
 export const Settings = z.strictObject({
   clinicName: z.string().trim().min(1).max(100),
   /** IANA name, such as America/New_York. */

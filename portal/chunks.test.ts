@@ -86,3 +86,20 @@ test.each<[id: string, file: string | null, what: string]>([
 ])('%s goes into %s (%s)', (id, file, _what) => {
   expect(chunkName()(id, graph)).toBe(file);
 });
+
+test('no build is made in which the first script of every page loads schemas', () => {
+  const settings: typeof modules = {
+    ...modules,
+    settings: module(['/app/node_modules/zod/v4/core/core.js']),
+  };
+  const built = (from: string) => {
+    const { importedIds, dynamicallyImportedIds } = settings[from] ?? module([]);
+    const all: typeof modules = {
+      ...settings,
+      [from]: module([...importedIds, 'settings'], '', [...dynamicallyImportedIds]),
+    };
+    return chunkName()('react', { getModuleInfo: (id) => all[id] ?? module([]) });
+  };
+  expect(() => built(at('main.tsx'))).toThrow("Every page's first script loads the schemas of settings");
+  expect(built(at('app/openPortal.tsx'))).toBe('base');
+});

@@ -72,8 +72,6 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
   const isSmall = (id: string, graph: Graph, loaded: Reach[]): boolean =>
     sizeOf(graph, id, (each) => !loaded.some((page) => has(page, each))) <= SMALL;
   return (id, graph) => {
-    if (DRAWING.test(id)) return 'drawing';
-    if (SCHEMAS.test(id)) return 'schemas';
     if (!pages) {
       const all = reach(graph, at('app/openPortal.tsx'), true);
       const begins = new Set(loadedLater(graph, all));
@@ -93,9 +91,12 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
           .map((screen) => reach(graph, screen, false)),
         begins,
       };
+      refuseSchemas(graph, pages.entry);
       const allIcons = [...pages.intake.modules].find((module) => ALL_ICONS.test(module));
       names = iconNames((allIcons && graph.getModuleInfo(allIcons)?.code) || '');
     }
+    if (DRAWING.test(id)) return 'drawing';
+    if (SCHEMAS.test(id)) return 'schemas';
     const { entry, intake, intakeLater, landing, portal, shell, signIn } = pages;
     if (has(entry, id)) return id === FIRST ? null : 'start';
     // Lazy screens of the intake have their own chunks, and do not load what only staff need.
@@ -113,6 +114,20 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
     if (has(landing, id)) return 'base';
     return has(portal, id) ? 'shared' : null;
   };
+}
+
+/**
+ * The first script says that schemas are to run without compiled code (`schemasWithoutEval.ts`). If it imported them, they
+ * would run before it, and try what the page's policy forbids and browsers report.
+ */
+function refuseSchemas(graph: Graph, { modules }: Reach): void {
+  const isSchemas = (id: string): boolean => SCHEMAS.test(id);
+  const uses = (id: string): boolean => graph.getModuleInfo(id)?.importedIds.some(isSchemas) ?? false;
+  const users = [...modules].filter((id) => !isSchemas(id) && uses(id));
+  if (users.length > 0)
+    throw new Error(
+      `Every page's first script loads the schemas of ${users.join(', ')}: import another file`,
+    );
 }
 
 /** The modules that load together with one, or, if `deep`, at any time after it. */

@@ -29,7 +29,9 @@ test('injected content of a page sends nothing to others', async ({ page }) => {
   expect(ran).toBe(false);
 });
 
-test('no page requests anything that its own Content-Security-Policy forbids', async ({ page }) => {
+test('no page requests anything that its own Content-Security-Policy forbids', { tag: '@ci' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       document.documentElement.dataset.forbidden = `${violatedDirective} ${blockedURI}`;

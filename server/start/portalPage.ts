@@ -3,10 +3,11 @@
  * page, a page of an intake, or the frame and the skeleton of a screen of the staff.
  */
 import { intakeAt, SIDEBAR_COOKIE, SIGN_IN_PAGE, signInMethods } from '@clinic/contract/addresses';
+import { EMPTY_HOME_PAGE } from '@clinic/contract/homePage';
 import { inEveryLanguage } from '@clinic/contract/language';
 import type { RenderedPage, StaffPage } from '@clinic/contract/rendering/rendering';
 import { urlOf } from '@clinic/contract/route';
-import { EMPTY_HOME_PAGE, type PageSettings } from '@clinic/contract/settings';
+import type { PageSettings } from '@clinic/contract/settings';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@clinic/engine/base';
 import { minutesOf, promisedMinutes } from '@clinic/engine/form';
 import { intakePreloads, renderedIntake } from '@clinic/server-patient/intake';

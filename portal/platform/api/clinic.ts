@@ -1,5 +1,6 @@
 /** The clinic's public settings. They are part of the page, so no screen waits for them. */
-import { EMPTY_HOME_PAGE, type PageSettings, type PublicSettings } from '@clinic/contract/settings';
+import { EMPTY_HOME_PAGE } from '@clinic/contract/homePage';
+import type { PageSettings, PublicSettings } from '@clinic/contract/settings';
 import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 
 /** For a page served without settings: makes no claims. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMPTY_HOME_PAGE } from '@clinic/contract/settings';
+import { EMPTY_HOME_PAGE } from '@clinic/contract/homePage';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { updateClinic } from '../api/clinic.ts';
 import { clinicToday, formatOf } from './format.ts';

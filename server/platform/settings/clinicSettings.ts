@@ -1,7 +1,8 @@
 /** The clinic's current settings: the saved value, otherwise the environment's, otherwise the default. */
 import { DEFAULT_ACCENT } from '@clinic/contract/design/accents';
+import { EMPTY_HOME_PAGE } from '@clinic/contract/homePage';
 import { inEveryLanguage, LanguageCode } from '@clinic/contract/language';
-import { EMPTY_HOME_PAGE, type HomePage, Settings } from '@clinic/contract/settings';
+import { type HomePage, Settings } from '@clinic/contract/settings';
 import { FALLBACK_LANGUAGE, isTimeZone } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config/config.ts';

@@ -1,4 +1,5 @@
-import { EMPTY_HOME_PAGE, type Settings } from '@clinic/contract/settings';
+import { EMPTY_HOME_PAGE } from '@clinic/contract/homePage';
+import type { Settings } from '@clinic/contract/settings';
 import { expect, test } from 'vitest';
 import { checkForm, toForm } from './settingsForm.ts';
 

@@ -1,5 +1,6 @@
 import { ACCENTS } from '@clinic/contract/design/accents';
-import { EMPTY_HOME_PAGE, type Settings, type SettingsDocument } from '@clinic/contract/settings';
+import { EMPTY_HOME_PAGE } from '@clinic/contract/homePage';
+import type { Settings, SettingsDocument } from '@clinic/contract/settings';
 import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
