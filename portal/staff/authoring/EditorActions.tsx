@@ -42,10 +42,7 @@ interface ViewSwitchProps<View extends string> {
 export function ViewSwitch<View extends string>(props: ViewSwitchProps<View>) {
   const { label, views, current, nameOf, onChoose } = props;
   return (
-    <fieldset
-      aria-label={label}
-      className="flex max-w-full min-w-0 overflow-x-auto rounded border border-line"
-    >
+    <fieldset aria-label={label} className="flex min-w-0 flex-wrap rounded border border-line">
       {views.map((each) => (
         <button
           key={each}

@@ -42,7 +42,7 @@ export function EditorBar({ draftId, title, session, state, children }: EditorBa
       </div>
       <SaveMark save={save} />
       <EditorsNotice routes={QUESTIONNAIRES.routes} draftId={draftId} />
-      <div className="ms-auto flex flex-wrap items-center gap-2">
+      <div className="ms-auto flex min-w-0 flex-wrap items-center gap-2">
         <UndoButtons session={session} state={state} />
         {(document.fhir ?? document.table) !== undefined && (
           <Link

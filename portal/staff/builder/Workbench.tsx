@@ -279,10 +279,14 @@ function useAfterPause<T>(value: T): T | undefined {
 /** Scrolls to the heading when another question is selected. */
 function useScrolledToTop(selected: string) {
   const scroller = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each selected part
+  const shown = useRef(selected);
   useLayoutEffect(() => {
-    // Use braces: in newer browsers `scrollTo` returns a promise, which is not a valid effect cleanup.
-    scroller.current?.scrollTo({ top: 0 });
+    const { current } = scroller;
+    current?.scrollTo({ top: 0 });
+    // On a narrow screen the properties are below the outline, which may be longer than the window.
+    if (current && shown.current !== selected && getComputedStyle(current).overflowY === 'visible')
+      current.scrollIntoView();
+    shown.current = selected;
   }, [selected]);
   return scroller;
 }
@@ -373,7 +377,7 @@ const outlineColumn = (t: TFunction, place: Place): Column => ({
 const inspectorColumn = (scroller: Ref<HTMLDivElement>, place: Place): Column => ({
   id: 'inspector',
   min: '20rem',
-  className: 'bg-surface lg:px-6',
+  className: 'bg-surface lg:px-6 max-lg:scroll-mt-(--header-height,57px)',
   scroller,
   content: (
     <PartBoundary resetKey={place.join('/')}>

@@ -304,6 +304,9 @@ for (const { width, colorScheme } of [
       const steps = page.getByRole('navigation', { name: title });
       await steps.getByRole('button', { name: /^(Is this right for you|¿Es adecuado para usted)/ }).click();
       await steps.getByRole('button', { name: /^(Are you pregnant|¿Está embarazada)/ }).click();
+      await expect(
+        page.getByRole('heading', { name: /^(Are you pregnant|¿Está embarazada)/ }).first(),
+      ).toBeInViewport();
       await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
       await expectAccessible(page);
       await page.getByRole('tab', { name: /Phone|Teléfono/ }).click();

@@ -69,7 +69,7 @@ function SubjectSelect({ name, value, onChoose }: SubjectSelectProps) {
     <div className="flex min-w-0 flex-1 flex-wrap gap-2">
       {isLong && (
         <SearchInput
-          className="w-40 max-w-full"
+          className="min-w-0 flex-[1_1_12rem]"
           aria-label={t('logic.search')}
           placeholder={t('logic.search')}
           value={wanted}
@@ -78,7 +78,7 @@ function SubjectSelect({ name, value, onChoose }: SubjectSelectProps) {
       )}
       <Select
         dense
-        className="min-w-40 flex-1"
+        className="min-w-40 flex-[2_1_14rem]"
         aria-label={labelOf('question')}
         value={typeof value === 'string' || isTerm ? chosen : CALCULATION}
         onChange={({ target }) => choose(target.value)}
@@ -130,7 +130,7 @@ export function SubjectHead({ onDeny, onRemove, ...subject }: SubjectHeadProps) 
   const { t } = useTranslation();
   const { text, label } = usePartLabels(subject.name);
   return (
-    <div className="flex gap-2">
+    <div className="flex items-start gap-2">
       <SubjectSelect {...subject} />
       <Button variant="quiet" size="sm" onClick={onDeny}>
         {t('logic.deny')}

@@ -43,7 +43,7 @@ const Columns = ({ children, isRoot }: { children: ReactNode; isRoot: boolean })
     className={classes(
       'grid items-end gap-x-3',
       isRoot
-        ? 'grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-y-5'
+        ? 'grid-cols-[repeat(auto-fill,minmax(min(max(11rem,40%),100%),1fr))] gap-y-5'
         : 'grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-y-4',
     )}
   >

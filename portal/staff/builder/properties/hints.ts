@@ -104,7 +104,7 @@ const OF_TYPES: Hints = {
     usual: ({ value }) => (isChoice(value as never) ? presentation(value) : undefined),
   },
   // Options in a select or a search have no direction.
-  orientation: { when: (part) => !isList(presentation(part)) },
+  orientation: { usual: () => 'vertical', when: (part) => !isList(presentation(part)) },
   options: { own: 'options', when: (part) => !isCoded(part) },
   rows: { own: 'rows' },
   codeList: { own: 'codeList', when: (part) => isCoded(part) || optionsOf(part).length === 0 },
