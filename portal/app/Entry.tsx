@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Directed } from './Directed.tsx';
 import { LandingShell } from './LandingShell.tsx';
 import { SIGN_IN_LINK_PATH, SignInLinkShell } from './SignInLinkShell.tsx';
 import { rememberSignedIn, wasSignedInHere } from './signedInHere.ts';
@@ -60,7 +61,9 @@ export async function prepareStaffPage(): Promise<void> {
 export function Entry() {
   return (
     <QueryClientProvider client={queryClient}>
-      <BySession />
+      <Directed>
+        <BySession />
+      </Directed>
       <WaitingNotice />
     </QueryClientProvider>
   );

@@ -16,7 +16,6 @@ import {
 import { staffSetup } from '@clinic/staff';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
-import { DirectionProvider } from 'radix-ui/direction';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -39,20 +38,18 @@ export { prepareScreen } from './prepareScreen.ts';
 const history = askingHistory(createBrowserHistory({ v5Compat: true }));
 
 export function PortalShell() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
-    <DirectionProvider dir={i18n.dir()}>
-      <TooltipProvider>
-        <HistoryRouter basename={inClinic('/')} history={history}>
-          <PortalFrame />
-        </HistoryRouter>
-        <Toaster
-          label={t('common.notifications')}
-          itemLabel={t('common.notification')}
-          closeText={t('common.close')}
-        />
-      </TooltipProvider>
-    </DirectionProvider>
+    <TooltipProvider>
+      <HistoryRouter basename={inClinic('/')} history={history}>
+        <PortalFrame />
+      </HistoryRouter>
+      <Toaster
+        label={t('common.notifications')}
+        itemLabel={t('common.notification')}
+        closeText={t('common.close')}
+      />
+    </TooltipProvider>
   );
 }
 

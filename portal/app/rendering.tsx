@@ -9,6 +9,7 @@ import { renderIn, startRendering } from '@clinic/platform/i18n';
 import { loadWidgets, SearchWidget, widgetTypes } from '@clinic/wizard';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
+import { Directed } from './Directed.tsx';
 import { IntakeShell } from './IntakeShell.tsx';
 import { LandingFrame } from './LandingFrame.tsx';
 import { firstReads, pathIn, queriesOf, StaffPage } from './renderedStaffPage.tsx';
@@ -41,9 +42,11 @@ export const renderSignIn: Rendering['renderSignIn'] = (page) => {
   settle(page);
   const html = renderToString(
     <QueryClientProvider client={noQueries}>
-      <LandingFrame signIn onSignIn={() => undefined}>
-        <SignInCard loading={false} linked={false} deactivated={false} onLeave={() => undefined} />
-      </LandingFrame>
+      <Directed>
+        <LandingFrame signIn onSignIn={() => undefined}>
+          <SignInCard loading={false} linked={false} deactivated={false} onLeave={() => undefined} />
+        </LandingFrame>
+      </Directed>
     </QueryClientProvider>,
   );
   return withoutStyles(html);
@@ -69,7 +72,11 @@ export const renderStaffPage: Rendering['renderStaffPage'] = async (page) => {
   await Promise.all(screens.map(({ Screen }) => Screen.preload()));
   settle(page);
   const queries = queriesOf(page);
-  const html = renderToString(<StaffPage page={page} queries={queries} />);
+  const html = renderToString(
+    <Directed>
+      <StaffPage page={page} queries={queries} />
+    </Directed>,
+  );
   const reads = firstReads(queries);
   // Otherwise they would be kept for some minutes.
   queries.clear();

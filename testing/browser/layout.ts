@@ -10,8 +10,9 @@ interface LayoutFaults {
   overlapping: string[];
 }
 
-export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
-  page.evaluate(() => {
+/** @param shortens whether texts of the screen may end in an ellipsis, as in the rows of a list */
+export const layoutFaults = (page: Page, { shortens = false } = {}): Promise<LayoutFaults> =>
+  page.evaluate((mayShorten) => {
     window.scrollTo(0, 0);
     // A bar that stays at the bottom covers what is scrolled to later (`bars.ts` measures how much): judge the place
     // that it has in the page, and at its end.
@@ -48,11 +49,20 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
     }
     // Line boxes are higher than their letters, so those of one text may overlap slightly.
     const TOLERANCE_PX = 4;
+    const isShortened = (element: Element | null): boolean =>
+      element?.closest('main') != null &&
+      (getComputedStyle(element).textOverflow === 'ellipsis' || isShortened(element.parentElement));
     const cut = texts.filter(({ element, lines }) => {
+      if (mayShorten && isShortened(element)) return false;
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(box);
         if (overflowX === 'visible' && overflowY === 'visible') continue;
-        if (overflowX === 'auto' || overflowY === 'auto') continue;
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = box;
+        if (overflowX === 'auto' || overflowY === 'auto') {
+          // What is out of sight can be scrolled to.
+          if (scrollWidth > clientWidth || scrollHeight > clientHeight) return false;
+          continue;
+        }
         const frame = box.getBoundingClientRect();
         if (
           lines.some(
@@ -90,7 +100,7 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
       cut: [...cut.map(({ text }) => text), ...cutDigits.map(({ value }) => value)],
       overlapping,
     };
-  });
+  }, shortens);
 
 /**
  * Controls below the minimum touch size, by name and size. A control inside a label is as large as the label.

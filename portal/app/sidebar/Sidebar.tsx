@@ -31,7 +31,7 @@ export function Sidebar({ role, state }: { role: Role; state: SidebarState }) {
               className="flex min-h-10 w-full items-center gap-3 rounded px-2.5 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2 narrow:justify-center narrow:px-0"
             >
               <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.8} />
-              <span className="truncate narrow:sr-only">{text}</span>
+              <span className="text-start leading-snug narrow:sr-only">{text}</span>
             </button>
           </Tooltip>
         </div>

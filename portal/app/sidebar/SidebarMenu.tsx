@@ -79,7 +79,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
   const inside = (
     <>
       <Icon aria-hidden="true" strokeWidth={current ? 2.1 : 1.8} />
-      <span className="min-w-0 flex-1 truncate narrow:sr-only">{title}</span>
+      <span className="min-w-0 flex-1 py-1.5 leading-snug wrap-break-word narrow:sr-only">{title}</span>
       {entry.badge && <NewBadge />}
     </>
   );
