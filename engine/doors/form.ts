@@ -18,7 +18,7 @@ export {
 } from '../form/externalValues.ts';
 export { minutesLeft, minutesOf, promisedMinutes } from '../form/fillingTime.ts';
 export { entryScope, type Group, groupsIn, logicOf } from '../form/groupEntries.ts';
-export type { EarlierSubmission, History } from '../form/history.ts';
+export { asEarlier, comparable, type EarlierSubmission, type History } from '../form/history.ts';
 export {
   answeredSide,
   askedSide,

@@ -19,7 +19,7 @@ export {
   within,
 } from '../logic/analyze/valueSets.ts';
 export { evaluationsExceeded, MAX_STEPS } from '../logic/base/budget.ts';
-export type { Facts, LogicNode, Name, Run, Use } from '../logic/base/node.ts';
+export type { EarlierFacts, Facts, LogicNode, Name, Run, Use } from '../logic/base/node.ts';
 export {
   NO_ARGUMENT,
   nameRead,
@@ -56,8 +56,9 @@ export { costOf, type Size } from '../logic/cost.ts';
 export { decisiveReads, readKey } from '../logic/decisive.ts';
 export { type Kind, kindsOf, type PlacedKind } from '../logic/kinds.ts';
 export { anyValue, at, byValue } from '../logic/operators/build.ts';
+export { MAX_EARLIER } from '../logic/operators/history.ts';
 export { scoredName } from '../logic/operators/names.ts';
-export { isTest, type Operator } from '../logic/operators/operator.ts';
+export { isPart, isTest, type Operator } from '../logic/operators/operator.ts';
 export type { OperatorWords, OrderKey } from '../logic/operators/operatorWords.ts';
 export { reading } from '../logic/operators/size.ts';
 export { isComparison, isOrdering, OPERATORS, operatorOf, registerOperator } from '../logic/operators.ts';

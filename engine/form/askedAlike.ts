@@ -1,4 +1,4 @@
-/** Whether two versions of a questionnaire ask what rules read in the same way. */
+/** Whether two versions of a questionnaire, or two questionnaires, ask what rules read in the same way. */
 import { compareVersions } from '../base/compareVersions.ts';
 import { hasCodeList } from '../definition/codeList.ts';
 import {
@@ -19,15 +19,17 @@ import { migrationsSince } from './migrations.ts';
 /**
  * Whether rules written for one version can read the answers to another: the questions have the same types, units and
  * formulas, no answer could be an option that the rules do not know, and nothing was renamed or recoded between the
- * versions. Texts, limits and conditions may differ. A question that only one version has is unknown in the other.
+ * versions. Texts, limits and conditions may differ. A question that only one version has is unknown in the other. Two
+ * questionnaires ask alike what they ask under the same id.
  * @param written the version that the rules were written for
- * @param current another version of the same questionnaire, which was answered; earlier or later
+ * @param current another version of the same questionnaire, which was answered, earlier or later; or another questionnaire
  * @param keys ids of the questions that the rules read
  */
 export function askedAlike(written: Definition, current: Definition, keys: Iterable<string>): boolean {
-  if (written.version === current.version) return true;
+  const isSameForm = written.id === current.id;
+  if (isSameForm && written.version === current.version) return true;
   const [ofWritten, ofAsked] = [questionsById(written), questionsById(current)];
-  const migrated = migratedBetween(written, current);
+  const migrated = isSameForm ? migratedBetween(written, current) : new Set<string>();
   const checked = new Set<string>();
   const isAlike = (id: string): boolean => {
     if (checked.has(id)) return true;

@@ -1,5 +1,8 @@
 /** What a person told in earlier submissions, as rules read it. */
 import type { Maybe } from '../base/logicJson.ts';
+import type { Definition } from '../definition/definition.ts';
+import { questionsById } from '../definition/questionsById.ts';
+import { askedAlike } from './askedAlike.ts';
 
 /** One earlier submission, assessed with its own version on its own day. */
 export interface EarlierSubmission {
@@ -18,3 +21,30 @@ export interface EarlierSubmission {
 
 /** The earlier submissions of a person, newest first. */
 export type History = readonly EarlierSubmission[];
+
+/**
+ * Of the questions that the rules of a later form read, those that an earlier form asks: true if both ask them alike, so that
+ * the answers are one series.
+ * @param later the form that the rules are for; a question that it does not ask is read as it was asked
+ */
+export function comparable(
+  later: Definition,
+  earlier: Definition,
+  keys: Iterable<string>,
+): Map<string, boolean> {
+  const asked = questionsById(earlier);
+  return new Map(
+    [...keys].filter((key) => asked.has(key)).map((key) => [key, askedAlike(later, earlier, [key])]),
+  );
+}
+
+/** What rules may read of a submission: what its form asked alike, with an unknown value for what it asked differently. */
+export function asEarlier(
+  submission: Pick<EarlierSubmission, 'questionnaireId' | 'version' | 'on'>,
+  inputs: Required<Pick<EarlierSubmission, 'values' | 'chosen'>>,
+  asked: ReadonlyMap<string, boolean>,
+): EarlierSubmission {
+  const read = (from: EarlierSubmission['values']): EarlierSubmission['values'] =>
+    Object.fromEntries([...asked].map(([key, isAlike]) => [key, isAlike ? from[key] : undefined]));
+  return { ...submission, values: read(inputs.values), chosen: read(inputs.chosen) };
+}

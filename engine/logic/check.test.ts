@@ -10,6 +10,7 @@ test('the set of operators is closed', () => {
       ...['in', 'known', 'map', 'max', 'merge', 'min', 'missing', 'missing_some', 'none', 'or', 'reduce'],
       ...['abs', 'addDays', 'addMonths', 'addYears', 'ceiling', 'exp', 'floor', 'given', 'indexOf', 'length'],
       ...['ln', 'lower', 'parseNumber', 'power', 'replace', 'sqrt', 'trim', 'truncate', 'upper'],
+      ...['changeSince', 'countWithin', 'first', 'previous', 'ratePerWeek'],
       ...['daysBetween', 'round', 'score', 'some', 'substr', 'unknown', 'var', 'yearsBetween'],
     ].sort(),
   );

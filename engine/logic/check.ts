@@ -67,6 +67,10 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
       );
       return;
     }
+    if (entry.earlier && insideList) {
+      problems.push(error(at, 'logic_earlier_item', localize('logicEarlierItem')));
+      return;
+    }
     const wrong = argumentProblem(entry, args);
     if (wrong) problems.push(error(`${at}.${operator}`, wrong.code, localize(wrong.text, wrong.params)));
     if (operator === 'var' && !insideList && [undefined, null, ''].includes(args[0] as null)) {

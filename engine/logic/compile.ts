@@ -73,6 +73,7 @@ function compile(logic: LogicJson, place: Place): LogicNode {
     isBoolean: isBoolean(entry, args, roles.length, place, name),
     ...(name !== undefined && { constant: name }),
     ...(entry.items && typeof body === 'object' && { body }),
+    ...(entry.earlier && { body: written }),
   };
 }
 

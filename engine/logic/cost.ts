@@ -2,6 +2,7 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import { MAX_CHARACTERS, MAX_LEVELS, MAX_PARTS, MAX_STEPS } from './base/budget.ts';
 import { operationIn } from './base/operation.ts';
+import { MAX_EARLIER } from './operators/history.ts';
 import type { Operator } from './operators/operator.ts';
 import { CHARACTERS_A_STEP, largest, SCALAR, type Size, total } from './operators/size.ts';
 import { operatorOf } from './operators.ts';
@@ -60,7 +61,7 @@ export function costOf(logic: LogicJson, sizeOf: SizeOf = () => undefined): Cost
     return result;
   };
 
-  const plain = ({ gives, cost }: Operator, args: readonly LogicJson[], nameSize: SizeOf) => {
+  const plain = ({ gives, cost, earlier }: Operator, args: readonly LogicJson[], nameSize: SizeOf) => {
     if (gives === 'named') {
       const [first = '', ...rest] = String(args[0] ?? '').split('.');
       const read = nameSize(first) ?? ANSWER;
@@ -69,7 +70,10 @@ export function costOf(logic: LogicJson, sizeOf: SizeOf = () => undefined): Cost
       const otherwise = walk(args[1] as LogicJson, nameSize);
       return { steps: 1 + otherwise.steps, size: cost([element, otherwise.size], 0).size };
     }
-    const parts = args.map((each) => walk(each, nameSize));
+    const parts = args.map((each, index) => {
+      const part = walk(each, nameSize);
+      return earlier && index === 0 ? { ...part, steps: part.steps * (MAX_EARLIER + 1) } : part;
+    });
     const sizes = parts.map(({ size }) => size);
     const read = total(sizes, ({ items, characters }) => items + characters / CHARACTERS_A_STEP);
     const itemCost = cost(sizes, read);

@@ -1,12 +1,13 @@
 /**
- * The operators: those of JSON-logic, and ours for unknown values, dates, scores and mathematics, which JSON-logic
- * lacks. A document with any other is refused. An entry says everything about its operator; every part of the product
+ * The operators: those of JSON-logic, and ours for unknown values, dates, scores, mathematics and earlier submissions,
+ * which JSON-logic lacks. A document with any other is refused. An entry says everything about its operator; every part of the product
  * that treats operators differently reads it here.
  */
 import { ARITHMETIC } from './operators/arithmetic.ts';
 import { COMPARISONS } from './operators/comparisons.ts';
 import { CONNECTIVES } from './operators/connectives.ts';
 import { DATE_SHIFTS } from './operators/dateShifts.ts';
+import { HISTORY } from './operators/history.ts';
 import { KNOWLEDGE } from './operators/knowledge.ts';
 import { LISTS } from './operators/lists.ts';
 import { MATHEMATICS } from './operators/mathematics.ts';
@@ -29,6 +30,7 @@ const TABLE = new Map<string, Operator>(
     ...TEXTS,
     ...KNOWLEDGE,
     ...MISSING,
+    ...HISTORY,
   }),
 );
 

@@ -9,6 +9,8 @@ import { compileLogic, evaluate } from './compile.ts';
 
 type Item = { at: Maybe } | undefined;
 interface World {
+  /** Newest first; each has those before it. */
+  earlier?: Array<{ on: string; facts: World; asks: (name: string) => boolean }>;
   values: Record<string, Maybe>;
   chosen: Record<string, Maybe>;
   flags: Record<string, boolean | null>;
@@ -31,7 +33,8 @@ function isBoolean(rule: LogicJson): boolean {
   if (rule === null || typeof rule !== 'object') return typeof rule === 'boolean';
   const [[operator, operands]] = Object.entries(rule) as [[string, LogicJson]];
   const parts = (Array.isArray(operands) ? operands : [operands]) as LogicJson[];
-  if (['and', 'or', 'coalesce', 'given'].includes(operator)) return parts.every(isBoolean);
+  if (['and', 'or', 'coalesce', 'given', 'previous', 'first'].includes(operator))
+    return parts.every(isBoolean);
   if (operator === 'if' || operator === '?:') {
     return (
       parts.length % 2 === 1 &&
@@ -149,6 +152,12 @@ function interpret(rule: LogicJson, world: World, item?: Item, use: Use = 'value
     }
     case 'given':
       return of(0, item, 'value') ?? undefined;
+    case 'previous':
+    case 'first':
+    case 'changeSince':
+    case 'ratePerWeek':
+    case 'countWithin':
+      return inTime(operator, parts, world);
     default:
       if (FUNCTION[operator]) return ofKind(FUNCTION[operator], all());
       if (SAME[operator]) return strict(SAME[operator]);
@@ -156,6 +165,52 @@ function interpret(rule: LogicJson, world: World, item?: Item, use: Use = 'value
       if (AMOUNT[operator]) return number(AMOUNT[operator]);
       throw new Error(`No such operator here: ${operator}`);
   }
+}
+
+const dayOf = (date: unknown): number => Date.parse(String(date)) / 86_400_000;
+
+/** What reads earlier submissions, by first listing what was known in each. */
+function inTime(operator: string, [what = null, span = null]: readonly LogicJson[], world: World): Maybe {
+  if (!world.earlier) return undefined;
+  const use = operator === 'countWithin' ? 'truth' : 'value';
+  const at = (then: World): Maybe => interpret(what, then, undefined, use);
+  const names = namesIn(what);
+  const all = world.earlier
+    .map(({ on, facts, asks }) => ({
+      ago: dayOf(world.values.today) - dayOf(on),
+      value: at(facts),
+      isAsked: names.length === 0 || names.some(asks),
+    }))
+    .filter(({ ago }) => ago >= 0);
+  const now = at(world);
+  if (operator === 'countWithin') {
+    const counted = all
+      .filter(({ ago, isAsked }) => isAsked && ago <= Number(span))
+      .map(({ value }) => value);
+    const truths = [now, ...counted].map(truthOf);
+    return truths.includes(undefined) ? undefined : truths.filter((holds) => holds).length;
+  }
+  const known = all.filter(({ value }) => value !== undefined && value !== null);
+  if (operator === 'first') return known.at(-1)?.value;
+  const isOldEnough = (ago: number) =>
+    span === null || (ago >= Number(span) * 7 - 3 && ago <= Number(span) * 14);
+  const then = known.find(({ ago }) => isOldEnough(ago));
+  if (operator === 'previous') return then?.value;
+  if (typeof now !== 'number' || typeof then?.value !== 'number') return undefined;
+  const change = Number((now - then.value).toFixed(9));
+  if (operator === 'changeSince') return change + 0;
+  return Number.isFinite((change * 7) / then.ago) ? (change * 7) / then.ago + 0 : undefined;
+}
+
+/** The names that a rule reads, except those of items. */
+function namesIn(rule: LogicJson): string[] {
+  if (rule === null || typeof rule !== 'object') return [];
+  if (Array.isArray(rule)) return rule.flatMap((part: LogicJson) => namesIn(part));
+  const [[operator, operands]] = Object.entries(rule) as [[string, LogicJson]];
+  const parts = (Array.isArray(operands) ? operands : [operands]) as LogicJson[];
+  if (operator === 'var') return [String(parts[0]), ...namesIn(parts.slice(1))];
+  if (operator === 'chose') return [String(parts[0])];
+  return namesIn(['some', 'all', 'none'].includes(operator) ? parts.slice(0, 1) : parts);
 }
 
 const SAME: Record<string, (a: unknown, b: unknown) => boolean> = {
@@ -239,6 +294,19 @@ const condition: fc.Arbitrary<LogicJson> = fc.letrec<{ rule: LogicJson }>((tie) 
     fc
       .tuple(fc.constantFrom('power', 'indexOf'), tie('rule'), tie('rule'))
       .map(([operator, ...parts]): LogicJson => ({ [operator]: parts })),
+    fc
+      .tuple(fc.constantFrom('previous', 'first', 'changeSince'), tie('rule'))
+      .map(([operator, part]): LogicJson => ({ [operator]: [part] })),
+    fc
+      .tuple(
+        fc.constantFrom('previous', 'changeSince', 'ratePerWeek'),
+        tie('rule'),
+        fc.integer({ min: 1, max: 6 }),
+      )
+      .map(([operator, ...parts]): LogicJson => ({ [operator]: parts })),
+    fc
+      .tuple(tie('rule'), fc.integer({ min: 1, max: 60 }))
+      .map((parts): LogicJson => ({ countWithin: parts })),
     fc.tuple(tie('rule'), tie('rule')).map((parts): LogicJson => ({ coalesce: parts })),
     fc.constantFrom<LogicJson>({ unknown: [] }, { flag: 'up' }, { flag: 'down' }, { flag: 'open' }),
     fc
@@ -259,7 +327,7 @@ const condition: fc.Arbitrary<LogicJson> = fc.letrec<{ rule: LogicJson }>((tie) 
 })).rule;
 
 /** Answers of which some are unknown, some do not apply, and some lists have an unknown entry. */
-const world: fc.Arbitrary<World> = fc
+const present: fc.Arbitrary<World> = fc
   .tuple(
     arbitraryData,
     arbitraryData,
@@ -277,6 +345,27 @@ const world: fc.Arbitrary<World> = fc
     chosen: { ...chosen, ...Object.fromEntries(unknown.map((key) => [key, undefined])) },
     flags: { up: true, down: false, open: null },
   }));
+
+/** With earlier submissions on some days, one of them after today, or without a history. */
+const world: fc.Arbitrary<World> = fc
+  .tuple(
+    present,
+    fc.option(fc.array(present, { maxLength: 3 }), { nil: undefined }),
+    fc.array(fc.constantFrom(-1, 0, 4, 5, 20, 28, 40, 70), { minLength: 3, maxLength: 3 }),
+    fc.subarray([...NAMES]),
+  )
+  .map(([{ values, ...now }, before, ago, asked]) => {
+    const on = (days: number) =>
+      new Date(Date.UTC(2026, 2, 3) - days * 86_400_000).toISOString().slice(0, 10);
+    const days = ago.slice(0, before?.length ?? 0).sort((one, other) => other - one);
+    let earlier: NonNullable<World['earlier']> = [];
+    for (const [index, each] of (before ?? []).entries()) {
+      const day = on(days[index] ?? 0);
+      const facts = { ...each, values: { ...each.values, today: day }, earlier };
+      earlier = [{ on: day, facts, asks: (name) => asked.some((known) => known === name) }, ...earlier];
+    }
+    return { ...now, values: { ...values, today: on(0) }, ...(before && { earlier }) };
+  });
 
 test('with unknown answers, results equal those of a naive interpreter', () => {
   const seen = { true: 0, false: 0, unknown: 0 };

@@ -2,6 +2,7 @@
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { withinBudget } from './base/budget.ts';
 import type { Facts, LogicNode } from './base/node.ts';
+import type { Operator } from './operators/operator.ts';
 import { OPERATORS } from './operators.ts';
 
 /** The evaluated tree, as stored. `outcome` is absent if the facts did not determine it. */
@@ -12,8 +13,12 @@ export interface Trace {
   operand?: Value;
   /** For an operator over a list: the list, then what its body reads besides the items. */
   args?: Trace[];
-  /** For an operator over a list: the condition on each item. */
+  /** For an operator over a list: the condition on each item. For one over earlier submissions: its arguments. */
   body?: LogicJson;
+  /** For one over earlier submissions: what decided the result, newest first. */
+  earlier?: Array<{ on: string; value?: Value }>;
+  /** Days of submissions that are dated after today, which it leaves out. */
+  leftOut?: string[];
 }
 
 /** Evaluates a compiled condition, recording the outcome of every part. */
@@ -23,6 +28,8 @@ export function traced(node: LogicNode, facts: Facts): Trace {
 
 function trace(node: LogicNode, data: Maybe, facts: Facts): Trace {
   const outcome = withinBudget(node.run, data, facts);
+  const { earlier } = OPERATORS.get(node.operator) ?? {};
+  if (earlier) return tracedEarlier(node, earlier, data, facts);
   // Bodies of list operators run once per item: recording the list and the condition on its items is enough.
   const isOverList = OPERATORS.get(node.operator)?.items !== undefined;
   const parts = isOverList ? aroundItems(node) : node.args;
@@ -32,6 +39,29 @@ function trace(node: LogicNode, data: Maybe, facts: Facts): Trace {
     ...(node.constant === undefined ? {} : { operand: node.constant }),
     ...(isOverList && node.body !== undefined ? { body: node.body } : {}),
     ...(parts.length > 0 ? { args: parts.map((part) => trace(part, data, facts)) } : {}),
+  };
+}
+
+function tracedEarlier(
+  node: LogicNode,
+  { read, readsNow }: NonNullable<Operator['earlier']>,
+  data: Maybe,
+  facts: Facts,
+): Trace {
+  const outcome = withinBudget(node.run, data, facts);
+  const earlier = read(node.args, facts).map(({ on, value }) => ({
+    on,
+    ...(value !== undefined && { value }),
+  }));
+  const leftOut = (facts.earlier ?? []).map(({ on }) => on).filter((on) => on > String(facts.values.today));
+  const [body] = node.args;
+  return {
+    operator: node.operator,
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(node.body === undefined ? {} : { body: node.body }),
+    ...(earlier.length > 0 && { earlier }),
+    ...(leftOut.length > 0 && { leftOut }),
+    ...(readsNow && body ? { args: [trace(body, data, facts)] } : {}),
   };
 }
 

@@ -75,7 +75,7 @@ export const isReported = ({ kind, verdict }: Finding): boolean =>
 function unasked(ruleSet: RuleSet, questionnaires: readonly Questionnaire[]): Finding[] {
   const ownKeys = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
   return ownedLogic(ruleSet).flatMap(({ logic, path, owner }) =>
-    [...readsOf(logic).keys]
+    [...readsOf(logic).now]
       .filter(
         (key) =>
           key !== TODAY && !ownKeys.has(key) && !questionnaires.some(({ questions }) => questions.has(key)),

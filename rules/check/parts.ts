@@ -1,6 +1,7 @@
 /** Parts of conditions that never or always hold. */
 import {
   canBeTrue,
+  isPart,
   NO_ARGUMENT,
   operatorOf,
   type prover,
@@ -30,7 +31,7 @@ export function parts(
           return NO_ARGUMENT;
         }
       }
-      return (index) => !entry.items || index === 0;
+      return (index) => isPart(entry, index);
     });
     return findings;
   });

@@ -23,9 +23,9 @@ export function unitMismatches(ruleSet: RuleSet, questionOf: QuestionOf): Findin
     }
     const read = readOfLogic(logic);
     if (read) return read.kind === 'amount' ? read.unit : undefined;
-    if (operator === 'round' || operator === 'coalesce') return unitOf(args[0]);
     // A product has another unit: it may be a conversion.
-    const { sameUnit, gives } = operatorOf(operator);
+    const { sameUnit, sameMeasure, gives } = operatorOf(operator);
+    if (operator === 'round' || operator === 'coalesce' || sameMeasure) return unitOf(args[0]);
     return sameUnit && gives === 'number' ? args.map(unitOf).find(Boolean) : undefined;
   };
   return ownedLogic(ruleSet).flatMap(({ logic, path, owner }) => {

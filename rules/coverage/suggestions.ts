@@ -1,7 +1,7 @@
 /** Suggests new cases: answers that cover a point no case covers, derived from existing cases. */
 import type { Answers } from '@clinic/engine/base';
 import type { Question } from '@clinic/engine/definition';
-import type { Questionnaire } from '@clinic/engine/form';
+import type { History, Questionnaire } from '@clinic/engine/form';
 import type { Trace } from '@clinic/engine/logic';
 import { assess, type RuleInputs } from '@clinic/engine/validation';
 import type { Condition } from '../document/conditions.ts';
@@ -22,6 +22,8 @@ export interface BaseCase {
   /** `YYYY-MM-DD` */
   asOf: string;
   answers: Answers;
+  /** Absent if it is not known. */
+  history?: History;
 }
 
 export interface SuggestedCase {
@@ -31,6 +33,8 @@ export interface SuggestedCase {
   from: string;
   asOf: string;
   answers: Answers;
+  /** That of the case. */
+  history?: History;
   /** Questions whose answers differ from that case. */
   changed: string[];
   /** Current values of the flags that depend on the condition: to be approved or corrected. */
@@ -56,18 +60,17 @@ export function suggester(
   const compiled = compileRuleSet(ruleSet);
   const every = Math.max(1, Math.floor(bases.length / BASES));
   const begun = bases.filter((_, index) => index % every === 0).slice(0, BASES);
-  const inputsOf = (answers: Answers, asOf: string): RuleInputs =>
-    assess(questionnaire, answers, asOf).ruleInputs;
 
   const suggest = (condition: Condition, point: Point): SuggestedCase | undefined => {
     const questions = questionsBehind(ruleSet, condition.logic).flatMap(
       (id) => questionnaire.questions.get(id)?.question ?? [],
     );
     let left = MAX_EVALUATIONS;
+    let history: History | undefined;
     const traceOf = (answers: Answers, asOf: string): Trace | undefined => {
       left -= 1;
       let last: Trace | undefined;
-      watch(inputsOf(answers, asOf), (path, trace) => {
+      watch(inputsOf(questionnaire, { answers, asOf, history }), (path, trace) => {
         if (path === condition.path) last = trace;
       });
       return last;
@@ -80,13 +83,14 @@ export function suggester(
       const value = traceOf(answers, asOf)?.args?.[condition.measured ?? 0]?.outcome;
       return typeof value === 'number' ? value : undefined;
     };
-    for (const { id, asOf, answers } of begun) {
+    for (const { id, asOf, answers, history: ofBase } of begun) {
+      history = ofBase;
       const changedAnswers =
         nearby(questions, answers, asOf, condition, (changed) => left > 0 && fits(changed, asOf)) ??
         atLimit(questions, answers, condition, point, (changed) =>
           left > 0 ? amount(changed, asOf) : undefined,
         );
-      if (changedAnswers) return made(condition, point, id, asOf, answers, changedAnswers);
+      if (changedAnswers) return made(condition, point, { id, asOf, answers, history }, changedAnswers);
       if (left <= 0) return undefined;
     }
     return undefined;
@@ -95,12 +99,10 @@ export function suggester(
   const made = (
     { path, owner }: Condition,
     point: Point,
-    from: string,
-    asOf: string,
-    before: Answers,
+    { id: from, asOf, answers: before, history }: Known,
     answers: Answers,
   ): SuggestedCase => {
-    const flags = flagsFrom(compiled, inputsOf(answers, asOf));
+    const flags = flagsFrom(compiled, inputsOf(questionnaire, { answers, asOf, history }));
     const resting = ruleSet.flags.filter(({ key }) => behindFlag(ruleSet, key)(owner)).map(({ key }) => key);
     const keys = new Set([...Object.keys(before), ...Object.keys(answers)]);
     return {
@@ -109,12 +111,21 @@ export function suggester(
       from,
       asOf,
       answers,
+      ...(history && { history }),
       changed: [...keys].filter((key) => JSON.stringify(before[key]) !== JSON.stringify(answers[key])),
       expected: Object.fromEntries(resting.map((key) => [key, flags[key] ?? null])),
     };
   };
   return { suggest };
 }
+
+type Known = Pick<BaseCase, 'id' | 'asOf' | 'answers'> & { history: History | undefined };
+
+/** What rules read of a case. */
+export const inputsOf = (
+  questionnaire: Questionnaire,
+  { answers, asOf, history }: Omit<Known, 'id'>,
+): RuleInputs => ({ ...assess(questionnaire, answers, asOf).ruleInputs, ...(history && { history }) });
 
 /** Changes one answer, then two. */
 function nearby(

@@ -8,7 +8,7 @@ import { patientsFor, untestedLimits } from './untestedLimits.ts';
 
 const { questionnaire, ruleSet } = runtimeOf(INTAKE);
 const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
-const all = readCases(INTAKE_CASES);
+const all = readCases(INTAKE_CASES).map(({ id, asOf, answers }) => ({ id, asOf, answers }));
 const limits = (
   rules: typeof ruleSet,
   cases: readonly Pick<(typeof all)[number], 'id' | 'asOf' | 'answers'>[],

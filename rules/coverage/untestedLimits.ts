@@ -1,13 +1,12 @@
 /** Limits that no case tries at, just below or just above them, and patients who would. */
 import type { Questionnaire } from '@clinic/engine/form';
-import { assess } from '@clinic/engine/validation';
 import type { Condition } from '../document/conditions.ts';
 import type { QuestionOf } from '../document/questionOf.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { type CoveredCase, coverage, watcher } from './coverage.ts';
 import { isSide, type Point, shown } from './points.ts';
 import { reachablePoints } from './reachable.ts';
-import { type BaseCase, type SuggestedCase, suggester } from './suggestions.ts';
+import { type BaseCase, inputsOf, type SuggestedCase, suggester } from './suggestions.ts';
 
 /** A side of a limit that answers can reach, and no case does. */
 export interface UntestedSide {
@@ -51,7 +50,7 @@ export function* patientsFor(
     const suggestion = suggest(side.condition, side.point);
     if (suggestion)
       // The same patient may test other limits, too.
-      watch(assess(questionnaire, suggestion.answers, suggestion.asOf).ruleInputs, (path, trace) => {
+      watch(inputsOf(questionnaire, { history: undefined, ...suggestion }), (path, trace) => {
         for (const each of open)
           if (each.condition.path === path && shown(each.condition, trace).includes(each.point))
             open.delete(each);

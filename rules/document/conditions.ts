@@ -1,7 +1,15 @@
 /** Lists the single conditions of a rule set: each comparison, with its path and limit. */
 import type { LogicJson } from '@clinic/engine/base';
 import { readOfLogic } from '@clinic/engine/editing';
-import { isOrdering, isTest, NO_ARGUMENT, nameRead, operatorOf, walkOperations } from '@clinic/engine/logic';
+import {
+  isOrdering,
+  isPart,
+  isTest,
+  NO_ARGUMENT,
+  nameRead,
+  operatorOf,
+  walkOperations,
+} from '@clinic/engine/logic';
 import { measureOf } from './measureOf.ts';
 import { type Owner, ownedLogic } from './ownedLogic.ts';
 import type { QuestionOf } from './questionOf.ts';
@@ -42,7 +50,7 @@ export function conditionsOfRules(ruleSet: RuleSet, questionOf: QuestionOf): Con
         conditions.push({ path: at, owner, logic: node, operator, ...limit });
       }
       // The body of a list operator is evaluated once per item: the operator as a whole is the condition.
-      return (index) => !entry.items || index === 0;
+      return (index) => isPart(entry, index);
     });
   }
   return conditions;

@@ -2,7 +2,7 @@
 import type { LogicJson } from '@clinic/engine/base';
 import { type Question, traitsOf } from '@clinic/engine/definition';
 import { readOfLogic } from '@clinic/engine/editing';
-import { nameRead, operationIn } from '@clinic/engine/logic';
+import { nameRead, OPERATORS, operationIn } from '@clinic/engine/logic';
 import type { QuestionOf } from './questionOf.ts';
 import type { RuleSet } from './ruleset.ts';
 
@@ -15,7 +15,8 @@ export function measureOf(
   const read = readOfLogic(logic);
   if (read?.kind === 'amount') return { unit: read.unit, step: 0.1 };
   const { operator, args } = operationIn(logic) ?? {};
-  if (operator === 'coalesce') return measureOf(ruleSet, questionOf, args?.[0] as LogicJson);
+  if (operator === 'coalesce' || OPERATORS.get(operator ?? '')?.sameMeasure)
+    return measureOf(ruleSet, questionOf, args?.[0] as LogicJson);
   const name = nameRead(logic);
   if (name === undefined) return { step: 1 };
   const derived = ruleSet.derived.find(({ key }) => key === name);

@@ -23,7 +23,7 @@ export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire):
     .filter((key) => questionnaire.questions.has(key))
     .map((key) => error('derived', 'key_clash', localize('keyClash', { key })));
   const dangling = logicOf(ruleSet).flatMap(({ logic, path }) =>
-    [...readsOf(logic).keys].flatMap((key) => {
+    [...readsOf(logic).now].flatMap((key) => {
       if (key === TODAY || ownKeys.has(key)) return [];
       const question = questionnaire.questions.get(key)?.question;
       if (!question) return [error(path, 'dangling', localize('ruleReadsGone', { key }))];

@@ -1,6 +1,7 @@
 /** Compiles rule sets. */
 import type { Maybe } from '@clinic/engine/base';
 import { compileLogic, type Facts, type LogicNode, type Name, truthOf } from '@clinic/engine/logic';
+import { type EarlierReads, earlierReads } from '../document/earlierReads.ts';
 import type { Derived, Flag, RuleSet } from '../document/ruleset.ts';
 import { inEvaluationOrder } from '../document/unsettledFlags.ts';
 
@@ -11,6 +12,8 @@ export interface CompiledRuleSet {
   sources: ReadonlyMap<string, CompiledRuleSet['derived'][number]>;
   /** In evaluation order. */
   flags: ReadonlyArray<{ flag: Flag; value: LogicNode; alertWhen?: LogicNode }>;
+  /** What it reads of earlier submissions. */
+  earlier: EarlierReads;
   /** Every flag, undetermined. */
   unsettled: Record<string, boolean | number | null>;
 }
@@ -50,6 +53,7 @@ export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
       value: compileLogic(flag.value, scope, flag.type === 'boolean' ? 'truth' : 'value'),
       ...(flag.alertWhen === undefined ? {} : { alertWhen: compileLogic(flag.alertWhen, scope, 'truth') }),
     })),
+    earlier: earlierReads(ruleSet),
     unsettled: Object.fromEntries(ruleSet.flags.map(({ key }) => [key, null])),
   };
 }

@@ -49,8 +49,18 @@ const AMOUNTS: ByForms<LeftBy<typeof LINES>, Part, string> = {
   pair: ({ d, args: [first = null, second = null] }, { key }) =>
     fill(d.say[key], { left: d.amount(first), right: d.amount(second) }),
   single: ({ d, args: [first = null] }, { key }) => fill(d.say[key], { name: d.amount(first) }),
+  earlier: ({ d, args: [first = null, span] }, { key }) =>
+    fill(d.say[span === undefined || key === 'countWithin' || key === 'ratePerWeek' ? key : SPANNED[key]], {
+      name: d.amount(first),
+      span: span === undefined ? '' : numberIn(d, span),
+    }),
   items: ({ d, args }, { key }) => fill(d.say[key], { items: args.map((arg) => d.amount(arg)).join(', ') }),
 };
+
+const SPANNED = { previous: 'previousOf', first: 'first', changeSince: 'changeOver' } as const;
+
+const numberIn = (d: Describer, logic: LogicJson): string =>
+  isConstant(d, logic) ? constantText(d, fixedValue(d, logic)) : d.amount(logic);
 
 /** An operation that gives an amount; undefined for a condition. */
 export const amountText = (d: Describer, operation: Operation): string | undefined =>

@@ -104,6 +104,7 @@ export const LINES = {
   pair: null,
   single: null,
   items: null,
+  earlier: null,
 } as const satisfies ByForm<Part, string>;
 
 /** An operation that is a condition; undefined for an amount. */

@@ -2,7 +2,7 @@
 import { fill as filled, isCalendarDate, type LogicJson, words } from '@clinic/engine/base';
 import type { Question } from '@clinic/engine/definition';
 import { displayAnswer } from '@clinic/engine/form';
-import { nameRead } from '@clinic/engine/logic';
+import { nameRead, OPERATORS, operationIn } from '@clinic/engine/logic';
 import { dateText, dateTimeText, numberWithUnit } from '@clinic/engine/questionTypes';
 import type { QuestionOf } from '../document/questionOf.ts';
 import type { Parameter, RuleSet } from '../document/ruleset.ts';
@@ -73,7 +73,8 @@ export const fixedValue = (d: DescribeContext, logic: LogicJson): LogicJson =>
   (parameterOf(d, logic)?.value as LogicJson | undefined) ?? logic;
 
 export const questionRead = (d: DescribeContext, logic: LogicJson): Question | undefined => {
-  const name = nameRead(logic);
+  const { operator = '', args } = operationIn(logic) ?? {};
+  const name = nameRead(OPERATORS.get(operator)?.earlier ? args?.[0] : logic);
   return name === undefined ? undefined : d.questionOf(name);
 };
 

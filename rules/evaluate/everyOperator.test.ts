@@ -1,6 +1,7 @@
 /** What a physician reads of every operator names the answers, whether the condition holds or not. */
 import type { Answers, LocalizedText, LogicJson } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
+import type { EarlierSubmission, History } from '@clinic/engine/form';
 import { OPERATORS } from '@clinic/engine/logic';
 import { everydayVisit } from '@clinic/fixtures/everydayVisit';
 import { runtimeFor, runtimeOf } from '@clinic/fixtures/runtime';
@@ -107,11 +108,24 @@ const EXAMPLES: Record<string, Example> = {
   given: atLeast({ given: [weight] }, 150),
   countTrue: atLeast({ countTrue: [isHeavy, { '>=': [weight, 120] }] }, 2),
   countPossible: atLeast({ countPossible: [isHeavy, { '>=': [weight, 120] }] }, 2),
+  previous: atLeast({ previous: [weight] }, 150),
+  first: atLeast({ first: [weight] }, 150),
+  changeSince: atLeast({ changeSince: [weight, 4] }, 10),
+  ratePerWeek: atLeast({ ratePerWeek: [weight, 4] }, 5),
+  countWithin: atLeast({ countWithin: [isHeavy, 30] }, 2),
   missing: [{ '!': [{ missing: ['weight_lb'] }] }, HEAVY, NONE],
   missing_some: [{ '!': [{ missing_some: [1, ['weight_lb']] }] }, HEAVY, NONE],
 };
 
 const { questionnaire, ruleSet } = runtimeOf(INTAKE);
+
+/** The newest and the first submission had the same answers, the one four weeks ago a weight of its own. */
+const historyOf = (change: Answers): History => {
+  const visit = (on: string, values: Answers) =>
+    ({ questionnaireId: 'weight-loss-intake', version: '1.0', on, values }) as EarlierSubmission;
+  return [visit('2026-03-08', change), visit('2026-02-15', { weight_lb: 160 }), visit('2025-12-01', change)];
+};
+
 const PREGNANCY = ruleSet.flags.find(({ key }) => key === 'pregnancy');
 
 const linesOf = (nodes: ExplainedNode[]): string[] =>
@@ -128,7 +142,7 @@ function explained(condition: LogicJson, change: Answers, language: string): Exp
   const rules = { ...ruleSet, derived: [], parameters: [], flags } as RuleSet;
   const runtime = runtimeFor(questionnaire.definition, rules);
   const answers = { ...everydayVisit(), ...change };
-  const evidence = runtime.evidence(answers, '2026-03-15').probe as Evidence;
+  const evidence = runtime.evidence(answers, '2026-03-15', historyOf(change)).probe as Evidence;
   return {
     value: evidence.value,
     lines: linesOf(explainEvidence(evidence, { ...runtime, language, answers })),

@@ -3,9 +3,10 @@ import { fill, type Value } from '@clinic/engine/base';
 import { readKey, type Trace } from '@clinic/engine/logic';
 import { type ByForms, formOf, hasForm, type LeftBy, worded } from './byForm.ts';
 import type { Evidence } from './evidence.ts';
-import { amount, assumed, type Explainer, named } from './explainer.ts';
+import { assumed, named } from './explainer.ts';
 import { derivedOf, type ExplainContext, parameterOf } from './explainNames.ts';
 import { missingText, type TESTS, testText } from './explainTest.ts';
+import { amount, type Explainer } from './explainValues.ts';
 import { explainWords } from './texts.ts';
 import { readOfTrace } from './tracedRead.ts';
 
@@ -113,6 +114,14 @@ const EXPLAINED: ByForms<LeftBy<typeof TESTS>, Part, ExplainedNode> = {
     return typeof trace.outcome === 'boolean' ? { ...node, outcome: trace.outcome } : node;
   },
   flag: ({ e, trace }) => condition(trace, named(e, trace)),
+  earlier: ({ e, trace, args }) => {
+    const isCondition = typeof trace.outcome === 'boolean';
+    return {
+      text: named(e, trace),
+      ...(isCondition ? { outcome: truthOf(trace.outcome as Value) } : {}),
+      children: background(e, args),
+    };
+  },
   variable: ({ e, trace }) => {
     const isCondition = derivedOf(e, trace) !== undefined && typeof trace.outcome === 'boolean';
     return {

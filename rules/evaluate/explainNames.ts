@@ -1,8 +1,8 @@
 /** Names for the reads of a trace: a question, a part of its answer, a derived value, a parameter. */
-import type { Answers } from '@clinic/engine/base';
+import type { Answers, LogicJson } from '@clinic/engine/base';
 import { type Question, rowsOf, textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
-import { readKey, type Trace } from '@clinic/engine/logic';
+import { nameRead, OPERATORS, readKey, type Trace } from '@clinic/engine/logic';
 import type { Derived, Parameter, RuleSet } from '../document/ruleset.ts';
 
 export interface ExplainContext {
@@ -41,8 +41,12 @@ export function partOf(e: ExplainContext, trace: Trace): { question: Question; n
   return { question, name: `${textIn(question.label, e.language)} – ${text}` };
 }
 
+/** The question whose earlier answer is read. */
+const questionBefore = (e: ExplainContext, { operator, body }: Trace): Question | undefined =>
+  OPERATORS.get(operator)?.earlier ? questionById(e)(nameRead((body as LogicJson[])?.[0]) ?? '') : undefined;
+
 /** The question whose answer is compared. */
 export const questionRead = (e: ExplainContext, trace: Trace): Question | undefined =>
   trace.operator === 'coalesce'
     ? questionRead(e, (trace.args as [Trace, Trace])[0])
-    : (partOf(e, trace)?.question ?? questionOf(e, trace));
+    : (questionBefore(e, trace) ?? partOf(e, trace)?.question ?? questionOf(e, trace));

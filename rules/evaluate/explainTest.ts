@@ -4,8 +4,9 @@ import { markupIn, textIn } from '@clinic/engine/definition';
 import { displayAnswer } from '@clinic/engine/form';
 import type { Trace } from '@clinic/engine/logic';
 import { type ByForm, measuredFirst, worded } from './byForm.ts';
-import { against, amount, type Explainer, labelled, lineOf, named, optionText } from './explainer.ts';
+import { against, labelled, named } from './explainer.ts';
 import { isFixed, questionById, questionOf, questionRead } from './explainNames.ts';
+import { amount, type Explainer, lineOf, optionText } from './explainValues.ts';
 
 interface Part {
   e: Explainer;
@@ -75,6 +76,7 @@ export const TESTS = {
   pair: null,
   single: null,
   items: null,
+  earlier: null,
   computation: null,
 } as const satisfies ByForm<Part, string>;
 

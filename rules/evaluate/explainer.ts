@@ -1,10 +1,11 @@
 /** Shared context for explaining parts: texts, names of reads, and their values. */
-import { fill, isBlank, type LogicJson, type Maybe, type Value, words } from '@clinic/engine/base';
-import { hasRows, type Question, textIn } from '@clinic/engine/definition';
+import { fill, isBlank, type LogicJson, type Value, words } from '@clinic/engine/base';
+import { type Question, textIn } from '@clinic/engine/definition';
 import { displayAnswer, TODAY } from '@clinic/engine/form';
-import { roundedTo, type Trace } from '@clinic/engine/logic';
-import { dateText, dateTimeText, numberWithUnit } from '@clinic/engine/questionTypes';
-import { describeLine } from './describe.ts';
+import { OPERATORS, type Trace } from '@clinic/engine/logic';
+import { dateText } from '@clinic/engine/questionTypes';
+import { measureOf } from '../document/measureOf.ts';
+import { earlierSide } from './explainEarlier.ts';
 import {
   derivedOf,
   type ExplainContext,
@@ -13,25 +14,8 @@ import {
   questionById,
   questionOf,
 } from './explainNames.ts';
-import type { ExplainWords } from './texts.ts';
+import { amount, type Explainer, lineOf, optionText } from './explainValues.ts';
 import { readOfTrace } from './tracedRead.ts';
-
-export interface Explainer extends ExplainContext {
-  say: ExplainWords;
-}
-
-export function amount({ say, language }: Explainer, value: Maybe, unit?: string, decimals?: number): string {
-  if (value === undefined) return say.notKnown;
-  if (value === null) return say.notApplicable;
-  if (typeof value === 'boolean') return value ? words(language).yes : words(language).no;
-  if (typeof value !== 'number')
-    return Array.isArray(value) ? value.join(', ') : textOf(String(value), language);
-  const shown = decimals === undefined ? value : roundedTo(value, decimals);
-  return numberWithUnit(shown, unit, language);
-}
-
-/** A date with a time in the format of the language. */
-const textOf = (value: string, language: string): string => dateTimeText(value, language) ?? value;
 
 /** The answer, including "not sure"; if the answers are not available, the value that the rule read. */
 function answered({ say, answers, language }: Explainer, question: Question, trace: Trace): string {
@@ -54,6 +38,8 @@ function side(e: Explainer, trace: Trace): { name?: string; value: string } {
       value: amount(e, outcome, read.kind === 'amount' ? read.unit : undefined),
     };
   }
+  const earlier = earlierSide(e, trace);
+  if (earlier) return earlier;
   if (operator === 'coalesce') {
     const [first] = trace.args as [Trace, Trace];
     const firstSide = side(e, first);
@@ -106,31 +92,12 @@ export const against = (e: Explainer, trace: Trace, measured: Trace): string =>
 
 function unitOf(e: ExplainContext, trace: Trace): string | undefined {
   if (trace.operator === 'coalesce') return unitOf(e, (trace.args as [Trace, Trace])[0]);
+  if (OPERATORS.get(trace.operator)?.sameMeasure) {
+    const [read = null] = (trace.body ?? []) as readonly LogicJson[];
+    return measureOf(e.ruleSet, questionById(e), read).unit;
+  }
   const compound = readOfTrace(trace)?.read;
   if (compound) return compound.kind === 'amount' ? compound.unit : undefined;
   const question = questionOf(e, trace);
   return question && 'unit' in question ? question.unit : derivedOf(e, trace)?.unit;
 }
-
-/** An option value as worded in the question. */
-export const optionText = (e: Explainer, question: Question | undefined, value: Maybe): string =>
-  (Array.isArray(value) ? value : [value])
-    .map((item) => {
-      if (item === undefined) return e.say.notKnown;
-      return question && item !== null ? optionLabel(e, question, item as Value) : amount(e, item);
-    })
-    .join(', ');
-
-/** Rows of a matrix share the options. */
-function optionLabel(e: Explainer, question: Question, value: Value): string {
-  if (!hasRows(question) && question.type !== 'repeatingGroup') {
-    return displayAnswer(question, value as never, e.language);
-  }
-  const options = hasRows(question) ? question.options : [];
-  const option = options.find((each) => each.value === value);
-  return option ? textIn(option.label, e.language) : amount(e, value);
-}
-
-/** Logic without its values, on one line. */
-export const lineOf = (e: ExplainContext, logic: LogicJson): string =>
-  describeLine(logic, { ruleSet: e.ruleSet, questionOf: questionById(e), language: e.language });

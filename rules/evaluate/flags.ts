@@ -13,6 +13,7 @@ import type { RuleInputs } from '@clinic/engine/validation';
 import type { Flag } from '../document/ruleset.ts';
 import type { CompiledRuleSet } from './compileRuleSet.ts';
 import { derivedBehind } from './derivedBehind.ts';
+import { earlierFacts } from './earlierFacts.ts';
 import type { Evidence, Flags, FlagValue } from './evidence.ts';
 import { toStored, tracesOf } from './storedEvidence.ts';
 
@@ -79,7 +80,7 @@ interface Evaluated extends Facts {
   exceeded: string[];
 }
 
-function evaluated(compiled: CompiledRuleSet, { values, chosen }: RuleInputs): Evaluated {
+function evaluated(compiled: CompiledRuleSet, { values, chosen, history }: RuleInputs): Evaluated {
   const facts: Evaluated = {
     values,
     chosen,
@@ -87,6 +88,7 @@ function evaluated(compiled: CompiledRuleSet, { values, chosen }: RuleInputs): E
     derivedTruths: [],
     flags: { ...compiled.unsettled },
     exceeded: [],
+    ...(history && { earlier: earlierFacts(compiled, history) }),
   };
   let before = evaluationsExceeded();
   const noteExceeded = (key: string): void => {

@@ -145,7 +145,7 @@ export function leavesIn(analyzed: Analyzed, resultsOf: (logic: LogicJson) => Va
         if (condition === 'items' && entry.values !== anyValue) {
           visitMembers(nameRead(args[0]), soughtIn(args[1]) ?? []);
         }
-        return (index) => !isBody(entry, index);
+        return (index) => !isBody(entry, index) && (entry.earlier === undefined || index > 0);
       });
     visit(logic);
     return counts;

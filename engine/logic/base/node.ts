@@ -55,7 +55,7 @@ export interface LogicNode {
   readonly run: Run;
   /** Whether the result is always true, false or unknown. */
   readonly isBoolean: boolean;
-  /** For an operator over a list: the condition on each item, as written. */
+  /** For an operator over a list: the condition on each item, as written. For one over earlier submissions: its arguments. */
   readonly body?: LogicJson;
   /** Value of a `constant`, name of a `var`, `flag` or `chose`. */
   readonly constant?: Value;

@@ -10,7 +10,7 @@ import { CHARACTERS_A_STEP, largest, SCALAR, total } from './size.ts';
 export type Items = readonly Maybe[];
 
 /** Maximum number of parts evaluated, not counting repetitions inside nested lists. */
-const partsOf = ({ args }: LogicNode): number => args.reduce((parts, arg) => parts + partsOf(arg), 1);
+export const partsOf = ({ args }: LogicNode): number => args.reduce((parts, arg) => parts + partsOf(arg), 1);
 
 /** The condition on each item, costing as many steps as it has parts. */
 function bodyOf(args: readonly LogicNode[]): Run {

@@ -1,7 +1,7 @@
 /** The complete description of an operator: an entry of the table in `engine/logic/operators.ts`. */
-import type { LogicJson } from '../../base/logicJson.ts';
+import type { LogicJson, Maybe } from '../../base/logicJson.ts';
 import type { ProblemKey } from '../../base/problemTexts.ts';
-import type { LogicNode, Run, Scope, Use } from '../base/node.ts';
+import type { Facts, LogicNode, Run, Scope, Use } from '../base/node.ts';
 import type { OperatorWords } from './operatorWords.ts';
 import type { Size } from './size.ts';
 import type { Operands, ValueSet, ValueSets } from './valueSet.ts';
@@ -79,8 +79,24 @@ export interface Operator {
   asksWhatIsKnown?: true;
   /** What it reads by name other than variables, and which arguments are such names or lists of them. */
   names?: { of: 'question' | 'choice' | 'flag'; at: (index: number) => boolean };
+  /** Its first argument is evaluated with earlier submissions of the person. */
+  earlier?: {
+    /** What decided the result, newest first. */
+    read: (args: readonly LogicNode[], facts: Facts) => readonly EarlierReading[];
+    /** Whether the first argument is evaluated with the present answers, too. */
+    readsNow: boolean;
+  };
+  /** Its result has the unit of its first argument. */
+  sameMeasure?: true;
   /** Finds problems of its constant arguments: problem code and text. */
   problem?: (args: readonly LogicJson[]) => ArgumentProblem | undefined;
+}
+
+/** The value of one submission on its day. */
+export interface EarlierReading {
+  /** `YYYY-MM-DD` */
+  on: string;
+  value: Maybe;
 }
 
 export interface ArgumentProblem {
@@ -102,6 +118,12 @@ export const namesIn = ({ names }: Pick<Operator, 'names'>, args: readonly Logic
 /** The second argument is read once per item, if the operator has items. */
 export const isBody = ({ items }: Pick<Operator, 'items'>, index: number): boolean =>
   items !== undefined && index === 1;
+
+/** Whether an argument is evaluated exactly once, with the present answers. */
+export const isPart = ({ items, earlier }: Pick<Operator, 'items' | 'earlier'>, index: number): boolean => {
+  if (items) return index === 0;
+  return earlier === undefined || index > 0;
+};
 
 /** How an argument is used by an operation that is itself used as `use`. */
 export function argumentUse(role: Role, use: Use): Use {

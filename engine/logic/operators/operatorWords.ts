@@ -25,6 +25,8 @@ export type OperatorWords =
   | { form: 'pair'; key: 'years' | 'days' | 'power' | 'position' | DateShift }
   | { form: 'single'; key: 'points' | NumberFunction | TextFunction }
   | { form: 'items'; key: 'largest' | 'smallest' }
+  /** With the days and values that it rests on. */
+  | { form: 'earlier'; key: 'previous' | 'first' | 'changeSince' | 'ratePerWeek' | 'countWithin' }
   | Plain<'variable' | 'flag' | 'choice' | 'membership' | 'negation' | 'truth' | 'known' | 'coalesce'>
   /** `first`: worded as its first argument; `computation`: shown as written. */
   | Plain<'unknown' | 'branches' | 'first' | 'computation'>;

@@ -5,14 +5,13 @@ import type { Problem } from '../../base/problem.ts';
 import type { Definition, Question } from '../../definition/definition.ts';
 import { conditionOrder } from '../../form/conditionOrder.ts';
 import { entryDefinition, type Group, groupsIn, pathFromEntry } from '../../form/groupEntries.ts';
-import { checkLogic } from '../../logic/check.ts';
 import { type Effort, MAX_EXAMINED_STEPS } from '../../logic/effort.ts';
 import { questionShapes } from '../../logic/questionShapes.ts';
 import { circleProblem } from './circleProblem.ts';
 import { type Around, conditionProblems, type Known } from './conditionProblems.ts';
 import { type CostedCondition, costProblems, questionSizes } from './documentCost.ts';
 import { listConditions } from './listConditions.ts';
-import { besideMalformed, withReadableLogic } from './readableLogic.ts';
+import { besideMalformed, formLogicProblems, withReadableLogic } from './readableLogic.ts';
 import { jointlySettled, type Trials } from './settledProblems.ts';
 
 /**
@@ -32,7 +31,7 @@ export function checkConditions(definition: Definition): Problem[] {
 }
 
 const malformedIn = (definition: Definition): Problem[] =>
-  listConditions(definition).flatMap(({ logic, path }) => checkLogic(logic, path));
+  listConditions(definition).flatMap(({ logic, path }) => formLogicProblems(logic, path));
 
 const movedTo = <Part extends { path: string }>(ofGroup: string, part: Part): Part => ({
   ...part,

@@ -3,14 +3,27 @@
  * problem is hidden.
  */
 import type { LogicJson } from '../../base/logicJson.ts';
-import type { Problem } from '../../base/problem.ts';
+import { error, localize, type Problem } from '../../base/problem.ts';
 import type { Definition, Question } from '../../definition/definition.ts';
 import { isExternal } from '../../definition/externalValue.ts';
+import { walkOperations } from '../../logic/base/operation.ts';
 import { checkLogic } from '../../logic/check.ts';
+import { operatorOf } from '../../logic/operators.ts';
 
 export const NEVER_KNOWN: LogicJson = { unknown: [] };
 
-const readable = (logic: LogicJson): LogicJson => (checkLogic(logic, '').length > 0 ? NEVER_KNOWN : logic);
+/** Problems of logic in a form, which knows only its own answers. */
+export function formLogicProblems(logic: unknown, path: string): Problem[] {
+  const problems = checkLogic(logic, path);
+  if (problems.length > 0) return problems;
+  walkOperations(logic as LogicJson, path, ({ operator }, at) => {
+    if (operatorOf(operator).earlier) problems.push(error(at, 'earlier_in_form', localize('earlierInForm')));
+  });
+  return problems;
+}
+
+const readable = (logic: LogicJson): LogicJson =>
+  formLogicProblems(logic, '').length > 0 ? NEVER_KNOWN : logic;
 
 /** The definition with placeholders for malformed logic. */
 export function withReadableLogic(definition: Definition): Definition {
