@@ -231,5 +231,5 @@ test('the shipped rule sets parse without any problem, in both languages', () =>
     expect(ruleSet?.languages).toEqual(['en', 'es']);
     if (ruleSet) flags[ruleSet.id] = ruleSet.flags.length;
   }
-  expect(flags).toEqual({ 'glp1-flags': 56, 'no-flags': 0 });
+  expect(flags).toEqual({ 'glp1-flags': 56, 'no-flags': 0, 'check-in-flags': 16, 'refill-flags': 7 });
 });
