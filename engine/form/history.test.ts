@@ -16,10 +16,10 @@ const checkIn = form('check-in', '1.0', [weight, { id: 'mood', type: 'yesNo', la
 
 test('two forms ask one series if they ask alike under one id, also in the same version', () => {
   const keys = ['kg', 'cm', 'mood'];
-  const asked = (earlier: Definition) => Object.fromEntries(comparable(checkIn, earlier, keys));
-  expect(asked(form('intake', '1.0', [{ ...weight, min: 20 }, height]))).toEqual({ kg: true, cm: true });
-  expect(asked(form('intake', '1.0', [pounds]))).toEqual({ kg: false });
-  expect(asked(form('intake', '3.2', [{ ...weight, type: 'integer' }]))).toEqual({ kg: false });
+  const seriesIn = (earlier: Definition) => Object.fromEntries(comparable(checkIn, earlier, keys));
+  expect(seriesIn(form('intake', '1.0', [{ ...weight, min: 20 }, height]))).toEqual({ kg: true, cm: true });
+  expect(seriesIn(form('intake', '1.0', [pounds]))).toEqual({ kg: false });
+  expect(seriesIn(form('intake', '3.2', [{ ...weight, type: 'integer' }]))).toEqual({ kg: false });
 });
 
 test('a question that was renamed within its form is not the same series', () => {
@@ -32,11 +32,11 @@ test('a question that was renamed within its form is not the same series', () =>
 
 test('what was not asked is left out, and what was asked differently is unknown', () => {
   const inputs = { values: { kg: 90, lb: 200, secret: 'x' }, chosen: { kg: 90, lb: 200, secret: 'x' } };
-  const asked = new Map([
+  const alike = new Map([
     ['kg', true],
     ['lb', false],
   ]);
-  const made = asEarlier({ questionnaireId: 'intake', version: '1.0', on: '2026-02-03' }, inputs, asked);
+  const made = asEarlier({ questionnaireId: 'intake', version: '1.0', on: '2026-02-03' }, inputs, alike);
   expect(made).toEqual({
     ...{ questionnaireId: 'intake', version: '1.0', on: '2026-02-03' },
     values: { kg: 90, lb: undefined },

@@ -32,9 +32,9 @@ export function comparable(
   earlier: Definition,
   keys: Iterable<string>,
 ): Map<string, boolean> {
-  const asked = questionsById(earlier);
+  const questions = questionsById(earlier);
   return new Map(
-    [...keys].filter((key) => asked.has(key)).map((key) => [key, askedAlike(later, earlier, [key])]),
+    [...keys].filter((key) => questions.has(key)).map((key) => [key, askedAlike(later, earlier, [key])]),
   );
 }
 

@@ -190,11 +190,11 @@ function inTime(operator: string, [what = null, span = null]: readonly LogicJson
     const truths = [now, ...counted].map(truthOf);
     return truths.includes(undefined) ? undefined : truths.filter((holds) => holds).length;
   }
-  const known = all.filter(({ value }) => value !== undefined && value !== null);
-  if (operator === 'first') return known.at(-1)?.value;
+  const readings = all.filter(({ value }) => value !== undefined && value !== null);
+  if (operator === 'first') return readings.at(-1)?.value;
   const isOldEnough = (ago: number) =>
     span === null || (ago >= Number(span) * 7 - 3 && ago <= Number(span) * 14);
-  const then = known.find(({ ago }) => isOldEnough(ago));
+  const then = readings.find(({ ago }) => isOldEnough(ago));
   if (operator === 'previous') return then?.value;
   if (typeof now !== 'number' || typeof then?.value !== 'number') return undefined;
   const change = Number((now - then.value).toFixed(9));

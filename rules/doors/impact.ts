@@ -1,6 +1,7 @@
 /** What other packages may use of `impact`. */
 export {
   type Column,
+  earlierKey,
   type PackedColumn,
   type PackedInputs,
   packColumns,

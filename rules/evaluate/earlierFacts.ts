@@ -13,10 +13,10 @@ export function earlierFacts(
   history: History,
 ): EarlierFacts[] {
   const sorted = history.toSorted((one, other) => (one.on < other.on ? 1 : one.on > other.on ? -1 : 0));
-  const kept =
+  const newest =
     sorted.length > MAX_EARLIER ? [...sorted.slice(0, MAX_EARLIER - 1), ...sorted.slice(-1)] : sorted;
   const made: EarlierFacts[] = [];
-  for (const { on, values, chosen = values } of kept.toReversed()) {
+  for (const { on, values, chosen = values } of newest.toReversed()) {
     const [results, truths]: [Maybe[], Maybe[]] = [[], []];
     const facts: Facts = {
       values: { ...values, [TODAY]: on },
@@ -31,9 +31,9 @@ export function earlierFacts(
       results[place] = evaluate(value, facts);
       truths[place] = evaluate(truth, facts);
     });
-    const asks = (name: string): boolean =>
-      Object.hasOwn(values, name) || (derivedEarlier.get(name)?.some(asks) ?? false);
-    made.unshift({ on, facts, asks });
+    const isAsked = (name: string): boolean =>
+      Object.hasOwn(values, name) || (derivedEarlier.get(name)?.some(isAsked) ?? false);
+    made.unshift({ on, facts, asks: isAsked });
   }
   return made;
 }

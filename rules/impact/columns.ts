@@ -3,6 +3,7 @@
  * place.
  */
 import type { Maybe, Value } from '@clinic/engine/base';
+import type { History } from '@clinic/engine/form';
 import type { RuleInputs } from '@clinic/engine/validation';
 
 /** JSON cannot represent unknown; objects are wrapped to avoid ambiguity. */
@@ -41,12 +42,18 @@ export interface Column {
 
 /** JSON of the chosen answer and, if rules read it differently ("not sure" is unknown), of the value they read. */
 export type InputEntry = readonly [chosen: unknown] | readonly [chosen: unknown, value: unknown];
+/** The name under which the history is kept: no question has it. */
+export const HISTORY = '@history';
+/** The name of a question of the history, for what is copied. */
+export const earlierKey = (question: string): string => `@${question}`;
+
 /** Question id → entry, for questions with a known value. */
 export type PackedInputs = Record<string, InputEntry>;
 
 /** The inputs of one submission as JSON. Unknown ones are left out. */
-export function packInputs({ values, chosen }: RuleInputs, keys: Iterable<string>): PackedInputs {
+export function packInputs({ values, chosen, history }: RuleInputs, keys: Iterable<string>): PackedInputs {
   const packed: PackedInputs = {};
+  if (history) packed[HISTORY] = [encode(history as unknown as Maybe)];
   for (const key of keys) {
     const [one, other] = [chosen[key], values[key]];
     if (one === undefined && other === undefined) continue;
@@ -59,11 +66,12 @@ export function packInputs({ values, chosen }: RuleInputs, keys: Iterable<string
 export function unpackInputs(packed: PackedInputs): RuleInputs {
   const values: Record<string, Maybe> = Object.create(null);
   const chosen: Record<string, Maybe> = Object.create(null);
-  for (const [key, entry] of Object.entries(packed)) {
+  const { [HISTORY]: history, ...questions } = packed;
+  for (const [key, entry] of Object.entries(questions)) {
     chosen[key] = decode(entry[0]);
     values[key] = entry.length === 1 ? chosen[key] : decode(entry[1]);
   }
-  return { values, chosen };
+  return { values, chosen, ...(history && { history: decode(history[0]) as unknown as History }) };
 }
 
 /** Columns for the places of a chunk; a place without inputs reads as unknown throughout. */

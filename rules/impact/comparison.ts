@@ -1,5 +1,6 @@
 /** Compares two rule sets over columns of many submissions: which flags change, and where. */
 import type { LogicJson, Maybe, Value } from '@clinic/engine/base';
+import type { History } from '@clinic/engine/form';
 import {
   compileLogic,
   evaluate,
@@ -9,9 +10,12 @@ import {
   truthOf,
   type Use,
 } from '@clinic/engine/logic';
+import { earlierReads } from '../document/earlierReads.ts';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
+import { type CompiledRuleSet, compileRuleSet } from '../evaluate/compileRuleSet.ts';
+import { earlierFacts } from '../evaluate/earlierFacts.ts';
 import { CHANGES, stateChange } from '../evaluate/outcomeChange.ts';
-import type { Column } from './columns.ts';
+import { type Column, HISTORY } from './columns.ts';
 import {
   type ConditionFingerprint,
   ConditionFingerprints,
@@ -35,8 +39,10 @@ type OnChange = (flag: number, change: number, place: number) => void;
 export class Comparison {
   /** Flags of the candidate in order, then the removed ones. */
   readonly flags: readonly ComparedFlag[];
-  /** Questions whose columns are needed. */
+  /** Questions whose columns are needed, and the history if it is. */
   readonly reads: ReadonlySet<string>;
+  /** Questions that are read of the history. */
+  readonly earlier: ReadonlySet<string>;
   readonly #slots = new Map<string, Slot>();
   readonly #cached: Array<{ cached: MemoColumn; slots: Slot[] }> = [];
   readonly #runs = new Map<string, Run>();
@@ -67,6 +73,9 @@ export class Comparison {
         [before, after].flatMap((side) => [...readsOf(side.meanings.flags.get(key))]),
       ),
     );
+    this.earlier = this.reads.has(HISTORY)
+      ? new Set([base, candidate].flatMap((each) => [...earlierReads(each).questions]))
+      : new Set();
     for (const key of this.reads) this.#addSlot(key);
     if (concerned.length === 0) return;
     const [old, now] = [this.#side(before), this.#side(after)];
@@ -146,10 +155,24 @@ export class Comparison {
     const { parameters, derived, flags } = ruleSet;
     const at = this.#at;
     const scope = new Map<string, Name>();
-    for (const [key, slot] of this.#slots) scope.set(key, { run: () => valueAt(slot, at.place) });
-    for (const { key, value } of parameters) scope.set(key, { run: () => value as Value });
     const values: Record<string, Maybe> = Object.create(null);
     const facts: Facts = { values: this.#values, chosen: this.#chosen, flags: values };
+    /** What is kept by place are the present answers. */
+    const nowOrThen =
+      (now: () => Maybe, then: (facts: Facts) => Maybe): Run =>
+      (_data, of) =>
+        of === facts ? now() : then(of);
+    for (const [key, slot] of this.#slots) {
+      if (key === HISTORY) addEarlier(facts, slot, at, ruleSet);
+      else
+        scope.set(key, {
+          run: nowOrThen(
+            () => valueAt(slot, at.place),
+            (then) => then.values[key],
+          ),
+        });
+    }
+    for (const { key, value } of parameters) scope.set(key, { run: () => value as Value });
     const runOf = (logic: LogicJson, meaning: ConditionFingerprint, use: Use): Run => {
       const cached = this.#runs.get(`${use} ${meaning.id}`);
       if (cached) return cached;
@@ -158,13 +181,23 @@ export class Comparison {
       this.#runs.set(`${use} ${meaning.id}`, run);
       return run;
     };
-    for (const { key, value } of derived) {
+    for (const [place, { key, value }] of derived.entries()) {
       const meaning = meanings.derived.get(key) as ConditionFingerprint;
       // Only the dependencies of evaluated flags: questions of other flags have no column.
       if (!isSubset(meaning.reads, this.reads)) continue;
       const { isBoolean } = compileLogic(value, scope);
       const [run, truth] = [runOf(value, meaning, 'value'), runOf(value, meaning, 'truth')];
-      scope.set(key, { run, truth, isBoolean });
+      scope.set(key, {
+        run: nowOrThen(
+          () => run(undefined, facts),
+          (then) => then.derived?.[place],
+        ),
+        truth: nowOrThen(
+          () => truth(undefined, facts),
+          (then) => then.derivedTruths?.[place],
+        ),
+        isBoolean,
+      });
     }
     const compiled = new Map<string, Compiled>();
     for (const { key, type, value, alertWhen } of flags) {
@@ -209,6 +242,27 @@ interface Compiled {
   run: Run;
   alert?: Run;
   type: Flag['type'];
+}
+
+/** The facts of earlier submissions at the current place, decoded once for all that have the same history. */
+function addEarlier(facts: Facts, slot: Slot, at: { readonly place: number }, ruleSet: RuleSet): void {
+  let compiled: CompiledRuleSet | undefined;
+  let values: Slot['values'] = [];
+  let made: Array<Facts['earlier']> = [];
+  Object.defineProperty(facts, 'earlier', {
+    get: () => {
+      if (values !== slot.values) {
+        values = slot.values;
+        made = [];
+      }
+      const code = slot.codes[at.place] ?? 0;
+      const history = values[code] as unknown as History | undefined;
+      if (history === undefined) return undefined;
+      compiled ??= compileRuleSet(ruleSet);
+      made[code] ??= earlierFacts(compiled, history);
+      return made[code];
+    },
+  });
 }
 
 /** The place of no change. */

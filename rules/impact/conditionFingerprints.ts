@@ -3,13 +3,15 @@
  * submission.
  */
 import type { LogicJson } from '@clinic/engine/base';
+import { TODAY } from '@clinic/engine/form';
 import { readsOf } from '@clinic/engine/logic';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { inEvaluationOrder } from '../document/unsettledFlags.ts';
+import { HISTORY } from './columns.ts';
 
 export interface ConditionFingerprint {
   id: number;
-  /** Questions read, directly or through derived values and flags; `today` among them. */
+  /** Questions read, directly or through derived values and flags; `today` and the history among them. */
   reads: ReadonlySet<string>;
 }
 
@@ -60,7 +62,7 @@ class RuleSetMeanings {
 
   #meaning(logic: LogicJson): ConditionFingerprint {
     const read = readsOf(logic);
-    const reads = new Set<string>();
+    const reads = new Set<string>(read.earlier.size > 0 ? [HISTORY, TODAY] : []);
     const add = (meaning: ConditionFingerprint): number => {
       for (const key of meaning.reads) reads.add(key);
       return meaning.id;

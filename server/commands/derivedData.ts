@@ -1,10 +1,9 @@
 /** Recomputes what is derived from submissions, rule sets and events, and compares it with what is stored. */
-import { assess } from '@clinic/engine/validation';
 import { type PackedInputs, unpackColumns } from '@clinic/rules/impact';
 import { asSystem } from '@clinic/server-platform/db';
 import { Submission } from '@clinic/server-platform/entities';
 import { copiedInputs, Library } from '@clinic/server-shared/catalogue';
-import { CHUNK, columnsOf } from '@clinic/server-staff/rules';
+import { CHUNK, columnsOf, inputsOf } from '@clinic/server-staff/rules';
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
 import deepEqual from 'fast-deep-equal';
 
@@ -170,7 +169,7 @@ async function differentInputs(tx: EntityManager): Promise<Difference[]> {
     for (const { place, id, inputs } of rows) {
       const submission = await tx.findOneOrFail(Submission, id);
       const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
-      const { ruleInputs } = assess(published.questionnaire, submission.answersJSON, submission.answeredOn);
+      const ruleInputs = await inputsOf(tx, library, submission, published, extra);
       const derived = JSON.parse(JSON.stringify(copiedInputs(published, ruleInputs, extra))) as PackedInputs;
       const stored = inputs ?? packed[Number(place) % CHUNK];
       if (!deepEqual(derived, stored)) found.push({ table: 'rule_input', key: id });

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SafetyReport } from '@clinic/contract/questionnaires';
-import type { Case } from '@clinic/contract/rules/fixtureCase';
+import { type Case, historyOf } from '@clinic/contract/rules/fixtureCase';
 import { type Definition, linkCodeLists } from '@clinic/engine/definition';
 import { readCases } from '@clinic/fixtures/caseFile';
 import { replayCase } from '@clinic/fixtures/replay';
@@ -41,14 +41,15 @@ async function replayCases(
   lists: Readonly<Record<string, string>>,
 ): Promise<ReplayedCell[]> {
   const runtime = runtimeFor(linkCodeLists(definition, await codeListsFrom(lists)), ruleSet);
-  return cases.map(({ id, asOf, answers, expected }) => {
-    const { matches, flags, visible, issues, differences, unknownKeys } = replayCase(runtime, {
-      id,
-      asOf,
-      answers,
-      expected: { flags: expected },
-    });
-    const evidence = runtime.evidence(answers, asOf);
+  return cases.map((each) => {
+    const { id, asOf, answers, expected } = each;
+    const history = historyOf(each);
+    const { matches, flags, visible, issues, differences, unknownKeys } = replayCase(
+      runtime,
+      { id, asOf, answers, expected: { flags: expected } },
+      history,
+    );
+    const evidence = runtime.evidence(answers, asOf, history);
     return {
       matches,
       flags,

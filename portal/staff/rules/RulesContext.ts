@@ -1,5 +1,6 @@
 /** State shared by the parts of the workbench: the edited rule set, and what its answers mean. */
 import type { Answers, Problem } from '@clinic/engine/base';
+import type { History } from '@clinic/engine/form';
 import type { RuleInputs } from '@clinic/engine/validation';
 import type { QuestionOf, RuleSet } from '@clinic/rules/document';
 import type { Flags } from '@clinic/rules/evaluate';
@@ -15,6 +16,8 @@ export interface WorkCase {
   title: string;
   asOf: string;
   answers: Answers;
+  /** Absent if it is not known. */
+  history?: History;
   inputs: RuleInputs;
   /** Includes the results that the draft approved. */
   expected: Flags;

@@ -1,28 +1,33 @@
 /** Turns a draft into a submission. Everything is recomputed here; the browser is not trusted. */
 import { randomInt } from 'node:crypto';
 import type { Submit, Submitted } from '@clinic/contract/intake';
-import type { ExternalValues } from '@clinic/engine/form';
-import { assess } from '@clinic/engine/validation';
+import type { ExternalValues, History } from '@clinic/engine/form';
+import { type Assessment, assess } from '@clinic/engine/validation';
+import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
 import { CodedError, codedError, Unavailable } from '@clinic/server-platform/base';
 import { asSystem, recordSubmissions, runWithCommit, type Statement } from '@clinic/server-platform/db';
-import { type Draft, Submission } from '@clinic/server-platform/entities';
+import { type Draft, Submission, User } from '@clinic/server-platform/entities';
 import { chosenByAccount } from '@clinic/server-platform/messaging';
 import {
   clinicDate,
   contactFlags,
   evaluate,
   firstContactDue,
+  historyOf,
   keptRuleInputs,
   type Library,
   lostDocuments,
   NotSubmittable,
+  type PublishedQuestionnaire,
+  patientOf,
   rulesFor,
   submittedDocuments,
   unknownDocuments,
   withSignatureDays,
 } from '@clinic/server-shared/catalogue';
+import { personBefore } from '@clinic/server-shared/persons';
 import { answersWithExternal, type ExternalOf } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
@@ -122,13 +127,14 @@ async function storeSubmission(
   const rules = await rulesFor(tx, library, published);
   const { ruleSet } = rules;
   const assessment = assess(published.questionnaire, answers, today);
-  const evaluated = evaluate(published, { assessment, given: answers, language, ruleSet: rules });
+  const { id: draftId } = draft;
+  const patientId = ownerOf(draft, requestContext);
+  const history = await historyOfDraft(tx, library, { draftId, patientId, rules, published, assessment });
+  const evaluated = evaluate(published, { assessment, given: answers, language, ruleSet: rules, history });
   const { visible, flags, evidence, raisedFlags } = evaluated;
   const { patientName, patientEmail, patientPhone, patientBirthDate, messagesConsent } = evaluated;
   const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
   if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
-  const { id: draftId } = draft;
-  const patientId = ownerOf(draft, requestContext);
   const submission = {
     id: crypto.randomUUID(),
     reference: newReference(),
@@ -187,6 +193,27 @@ async function storeSubmission(
   });
   await asSystem('submission', () => runWithCommit(tx, written));
   return toSubmitted(submission, confirmTo !== null);
+}
+
+interface Assessed {
+  draftId: string;
+  patientId: string | null;
+  rules: CompiledRuleSet;
+  published: PublishedQuestionnaire;
+  assessment: Assessment;
+}
+
+/** What the person told before; who that is, is found only for rules that read it. */
+async function historyOfDraft(
+  tx: EntityManager,
+  library: Library,
+  { draftId, patientId, rules, published, assessment }: Assessed,
+): Promise<History | undefined> {
+  const reads = rules.earlier.questions;
+  if (reads.size === 0) return undefined;
+  const draft = { id: draftId, user: patientId === null ? null : tx.getReference(User, patientId) };
+  const personId = await personBefore(tx, draft, patientOf(published, assessment.visibleAnswers));
+  return historyOf(tx, library, { personId, reads, published });
 }
 
 /**

@@ -30,6 +30,7 @@ import { Migration20261130000040Languages } from './migrations/Migration20261130
 import { Migration20261130100000Persons } from './migrations/Migration20261130100000Persons.ts';
 import { Migration20261130100001FillPersons } from './migrations/Migration20261130100001FillPersons.ts';
 import { Migration20261130100002DistinctPersons } from './migrations/Migration20261130100002DistinctPersons.ts';
+import { Migration20261130110000CaseHistory } from './migrations/Migration20261130110000CaseHistory.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -59,6 +60,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130100000Persons', class: Migration20261130100000Persons },
   { name: 'Migration20261130100001FillPersons', class: Migration20261130100001FillPersons },
   { name: 'Migration20261130100002DistinctPersons', class: Migration20261130100002DistinctPersons },
+  { name: 'Migration20261130110000CaseHistory', class: Migration20261130110000CaseHistory },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

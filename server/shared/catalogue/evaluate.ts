@@ -4,7 +4,7 @@
 import type { SubmitRefused } from '@clinic/contract/intake';
 import type { Answers } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
-import { continuedPast } from '@clinic/engine/form';
+import { continuedPast, type History } from '@clinic/engine/form';
 import {
   type Assessment,
   confirmationsOf,
@@ -53,6 +53,8 @@ export interface EvaluationInput {
   language: string;
   /** The rule set the answers are pinned to. */
   ruleSet: CompiledRuleSet;
+  /** Earlier submissions of the person; see `historyOf`. */
+  history?: History | undefined;
   /** The keys whose answers may be refused; all if absent. */
   asked?: ReadonlySet<string>;
 }
@@ -60,7 +62,7 @@ export interface EvaluationInput {
 /** @throws NotSubmittable naming each question whose answer is missing or refused */
 export function evaluate(
   published: PublishedQuestionnaire,
-  { assessment, given, language, ruleSet, asked }: EvaluationInput,
+  { assessment, given, language, ruleSet, history, asked }: EvaluationInput,
 ): Evaluation {
   const { questionnaire } = published;
   const hard = assessment.issues.filter(({ level, key }) => level === 'hard' && (asked?.has(key) ?? true));
@@ -76,7 +78,8 @@ export function evaluate(
   const { visibleAnswers: answers, issues, form } = assessment;
   const confirmed = issues.filter((issue) => isConfirmed(issue, given, form));
   const visible = { ...answers, ...confirmationsOf(confirmed, form) };
-  const { flags, evidence, stored } = evidenceFrom(ruleSet, assessment.ruleInputs);
+  const inputs = { ...assessment.ruleInputs, ...(history && { history }) };
+  const { flags, evidence, stored } = evidenceFrom(ruleSet, inputs);
   const raisedFlags = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
   const past = continuedPast(questionnaire, form);
   const patient = patientOf(published, visible);
@@ -107,7 +110,8 @@ const labelOf = (
   return question ? textIn(question.label, language) : key;
 };
 
-function patientOf(
+/** How the answers identify the patient. */
+export function patientOf(
   { definition: { patient } }: PublishedQuestionnaire,
   answers: Answers,
 ): Pick<

@@ -2,7 +2,7 @@
 import type { Question, QuestionType } from '@clinic/engine/definition';
 import { TODAY } from '@clinic/engine/form';
 import type { RuleInputs } from '@clinic/engine/validation';
-import { type PackedInputs, packInputs } from '@clinic/rules/impact';
+import { earlierKey, type PackedInputs, packInputs } from '@clinic/rules/impact';
 import { CLINIC_LOCK, type Statement } from '@clinic/server-platform/db';
 import type { PublishedQuestionnaire } from './library.ts';
 
@@ -21,7 +21,7 @@ const NOT_COPIED: ReadonlySet<QuestionType> = new Set([
 
 export const isCopied = ({ type }: Question): boolean => !NOT_COPIED.has(type);
 
-/** @param extra ids of questions copied although their type usually is not */
+/** @param extra ids of questions copied although their type usually is not; those of the history: `earlierIn` */
 export function copiedInputs(
   { questionnaire }: PublishedQuestionnaire,
   inputs: RuleInputs,
@@ -32,6 +32,10 @@ export function copiedInputs(
     .map(({ question }) => question.id);
   return packInputs(inputs, [TODAY, ...keys]);
 }
+
+/** Of what is copied as well, the questions of the history. */
+export const earlierIn = (extra: Iterable<string>): Set<string> =>
+  new Set([...extra].filter((key) => key.startsWith(earlierKey(''))).map((key) => key.slice(1)));
 
 /**
  * For after the submission is written. If extra questions are to be copied, the inputs wait for the background
@@ -54,3 +58,16 @@ export const keptRuleInputs = (
 
 /** Adding a question to copy takes this lock exclusively, so that no inputs are written without it. */
 export const EXTRA_LOCK = 'extra rule inputs';
+
+/**
+ * After a change of what a person told, or of whose it is: where a history is copied, the submissions of these persons are
+ * copied again in the background.
+ */
+export const changedHistory = (persons: readonly string[]): Statement => ({
+  sql: `update rule_input set inputs = null, packed = false
+     from submission
+     where submission.id = rule_input.submission_id and submission.person_id = any(?::uuid[])
+       and exists (select from rule_input_extra where key like '${earlierKey('')}%')`,
+  params: [`{${persons.join(',')}}`],
+  as: 'history',
+});

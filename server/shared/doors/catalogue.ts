@@ -13,10 +13,24 @@ export {
 export { CONTACT_CHANNEL, firstContactDue, updateContactDue } from '../catalogue/contactDue.ts';
 export { contactFlags } from '../catalogue/contactFlags.ts';
 export { digest } from '../catalogue/digest.ts';
-export { type Evaluation, evaluate, lostDocuments, NotSubmittable } from '../catalogue/evaluate.ts';
+export {
+  type Evaluation,
+  evaluate,
+  lostDocuments,
+  NotSubmittable,
+  patientOf,
+} from '../catalogue/evaluate.ts';
+export { historyOf } from '../catalogue/history.ts';
 export { ACTIVE_QUESTIONNAIRE, Library, type PublishedQuestionnaire } from '../catalogue/library.ts';
 export { formsBy } from '../catalogue/responseForms.ts';
-export { copiedInputs, EXTRA_LOCK, isCopied, keptRuleInputs } from '../catalogue/ruleInputs.ts';
+export {
+  changedHistory,
+  copiedInputs,
+  EXTRA_LOCK,
+  earlierIn,
+  isCopied,
+  keptRuleInputs,
+} from '../catalogue/ruleInputs.ts';
 export { withSignatureDays } from '../catalogue/signatureDays.ts';
 export { submittedDocuments } from '../catalogue/submittedDocuments.ts';
 export { unknownDocuments } from '../catalogue/unknownDocuments.ts';

@@ -5,7 +5,9 @@
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
 import { codedError } from '@clinic/server-platform/base';
+import { asSystem, runTogether } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { changedHistory } from '../catalogue/ruleInputs.ts';
 
 export class PersonsChanged extends codedError(
   409,
@@ -78,5 +80,6 @@ async function settle(tx: EntityManager, persons: readonly string[]): Promise<nu
   const [row] = await tx.execute<Array<{ settled: number }>>('select settle_persons(?::uuid[]) as settled', [
     `{${persons.join(',')}}`,
   ]);
+  await asSystem('history', () => runTogether(tx, [changedHistory(persons)]));
   return row?.settled ?? 0;
 }

@@ -58,10 +58,12 @@ test('each questionnaire version has the number of its drafts and submissions', 
   const all = (await admin.get('/api/admin/questionnaires')).json<AdminQuestionnaires>();
   expect(all.map(({ id, active }) => [id, active])).toEqual([
     ['documents-update', false],
+    ['refill-check', false],
     ['test-intake', false],
+    ['weight-loss-check-in', false],
     ['weight-loss-intake', true],
   ]);
-  expect(all[1]).toMatchObject({
+  expect(all[2]).toMatchObject({
     titles: { en: 'Test intake', es: 'Test intake (es)' },
     versions: [
       {

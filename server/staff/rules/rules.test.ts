@@ -49,7 +49,13 @@ test('rule sets are listed with the active version and how often each flag fired
   await submitIntake(server.browser(), { pregnant: true });
   await submitIntake(server.browser(), { pregnant: false });
   const list = RuleSetList.parse((await physician.get('/api/rules')).json());
-  expect(list.map(({ id }) => id)).toEqual(['glp1-flags', 'no-flags', 'test-flags']);
+  expect(list.map(({ id }) => id)).toEqual([
+    'check-in-flags',
+    'glp1-flags',
+    'no-flags',
+    'refill-flags',
+    'test-flags',
+  ]);
   const own = list.find(({ id }) => id === 'test-flags');
   expect(own).toMatchObject({
     active: '1.0',

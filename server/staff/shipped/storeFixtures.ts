@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { readCases } from '@clinic/fixtures/caseFile';
+import { runtimeOf, storedHistoryOf } from '@clinic/fixtures/runtime';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { putCases } from '../rules/fixtures/store.ts';
 
@@ -32,10 +33,14 @@ export async function storeFixtures(em: EntityManager, now: Date): Promise<void>
       set.id,
       textArray(cases.map(({ id }) => id)),
     ]);
-    const values = cases.map(({ id, title, asOf, answers, expected, reason }) => ({
+    const runtime = cases.some(({ history }) => history)
+      ? runtimeOf(`${questionnaireId}@${version}`)
+      : undefined;
+    const values = cases.map(({ id, title, asOf, answers, history, expected, reason }) => ({
       id,
       asOf,
       answers,
+      ...(history && runtime && { history: storedHistoryOf(runtime, history) }),
       expected: { ...expected?.flags, ...expected?.extraFlags },
       ...(title && { title }),
       ...(reason && { reason }),

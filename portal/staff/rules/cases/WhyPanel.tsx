@@ -1,5 +1,5 @@
 /** Why a flag has its result: for answers typed here, those of a case, or those of a submission. */
-import type { Case } from '@clinic/contract/rules/fixtureCase';
+import { type Case, storedHistory } from '@clinic/contract/rules/fixtureCase';
 import type { Answers } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { numberText } from '@clinic/engine/questionTypes';
@@ -37,13 +37,16 @@ export function WhyPanel({ flagKey, cases, onKeep }: WhyPanelProps) {
   const [asOf, setAsOf] = useState(first?.asOf ?? clinicToday());
   const [answers, setAnswers] = useState<Answers>(first?.answers ?? {});
   const [from, setFrom] = useState(first ? caseKey(first) : '');
+  // That of the case that the answers were taken from.
+  const history = cases.find((each) => caseKey(each) === from)?.history;
   const [form] = questionnaires;
   const flag = sound.flags.find(({ key }) => key === flagKey);
   const compiled = useMemo(() => compileRuleSet(sound), [sound]);
-  const result = useMemo(
-    () => form && evidenceFrom(compiled, assess(form.questionnaire, answers, asOf).ruleInputs),
-    [compiled, form, answers, asOf],
-  );
+  const result = useMemo(() => {
+    if (!form) return undefined;
+    const { ruleInputs } = assess(form.questionnaire, answers, asOf);
+    return evidenceFrom(compiled, { ...ruleInputs, ...(history && { history }) });
+  }, [compiled, form, answers, asOf, history]);
   const evidence = result?.evidence[flagKey];
   if (!form || !flag || !evidence) return <p className="text-ink-soft">{t('rules.why.nothing')}</p>;
   const { questionnaire } = form;
@@ -64,6 +67,7 @@ export function WhyPanel({ flagKey, cases, onKeep }: WhyPanelProps) {
       title,
       asOf,
       answers: { ...answers },
+      ...(history && { history: storedHistory(history) }),
       expected: { [flagKey]: evidence.value },
     });
     showToast({ title: t('rules.why.kept'), tone: 'success' });

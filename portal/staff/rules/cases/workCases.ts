@@ -1,6 +1,6 @@
 /** Stored cases and those of a draft, with their answers interpreted by their questionnaires. */
 import type { RuleDraftContent } from '@clinic/contract/rules/draft';
-import type { Case } from '@clinic/contract/rules/fixtureCase';
+import { type Case, historyOf } from '@clinic/contract/rules/fixtureCase';
 import type { FixtureSet } from '@clinic/contract/rules/fixtures';
 import { assess } from '@clinic/engine/validation';
 import type { AskedQuestionnaire } from '../queries.ts';
@@ -35,6 +35,7 @@ export function workCases(
 }
 
 function workCase(one: Case, form: AskedQuestionnaire, set: { id: string | null; name: string }): WorkCase {
+  const history = historyOf(one);
   return {
     set: set.id,
     setName: groupName(set.name),
@@ -42,7 +43,8 @@ function workCase(one: Case, form: AskedQuestionnaire, set: { id: string | null;
     title: one.title ?? one.id,
     asOf: one.asOf,
     answers: one.answers,
-    inputs: inputsOf(one, form),
+    ...(history && { history }),
+    inputs: { ...inputsOf(one, form), ...(history && { history }) },
     expected: one.expected,
   };
 }

@@ -1,5 +1,5 @@
 /** Limits that no test case tries, before they are published, with patients who would, to be added as cases. */
-import type { Case } from '@clinic/contract/rules/fixtureCase';
+import { type Case, storedHistory } from '@clinic/contract/rules/fixtureCase';
 import { textIn } from '@clinic/engine/definition';
 import { displayAnswer } from '@clinic/engine/form';
 import { useLanguage } from '@clinic/platform/i18n';
@@ -80,12 +80,13 @@ export function UntestedLimits({ cases, onAdd }: UntestedLimitsProps) {
             onClick={() =>
               onAdd(
                 patients.map((patient) => {
-                  const { answers, asOf, expected } = patient;
+                  const { answers, asOf, history, expected } = patient;
                   return {
                     id: idOf(patient),
                     title: titleOf(patient).slice(0, 300),
                     asOf,
                     answers,
+                    ...(history && { history: storedHistory(history) }),
                     expected,
                   };
                 }),

@@ -11,11 +11,13 @@ import { asSystem, runTogether } from '@clinic/server-platform/db';
 import { type Submission, SubmissionVersion } from '@clinic/server-platform/entities';
 import { notify } from '@clinic/server-platform/messaging';
 import {
+  changedHistory,
   checkChanges,
   clinicDate,
   contactFlags,
   type Evaluation,
   evaluate,
+  historyOf,
   keptRuleInputs,
   type Library,
   lostDocuments,
@@ -130,7 +132,13 @@ const storeReply = (
     checkChanges(published, reply.changes);
     refuseOthers(reply.changes, asked);
     const { language } = submission;
-    const evaluated = evaluate(published, { assessment, given: answers, language, ruleSet, asked });
+    const history = await historyOf(tx, library, {
+      personId: submission.person.id,
+      before: submission.createdAt,
+      reads: ruleSet.earlier.questions,
+      published,
+    });
+    const evaluated = evaluate(published, { assessment, given: answers, language, ruleSet, history, asked });
     const lost = await unknownDocuments(
       tx,
       { submission: id },
@@ -171,6 +179,7 @@ const storeReply = (
     }
     await tx.flush();
     await runTogether(tx, keptRuleInputs(id, published, assessment.ruleInputs));
+    await asSystem('history', () => runTogether(tx, [changedHistory([submission.person.id])]));
     const contact = contactFlags(ruleSet.ruleSet, submission.raisedFlags, submission.flagsJSON);
     await asSystem('contact', () => updateContactDue(tx, id, contact, requestContext.at));
     if (reply.message !== undefined) {

@@ -1,4 +1,5 @@
 /** Before a preview: ensures that everything it reads is in the compact copy. */
+import { type Comparison, earlierKey } from '@clinic/rules/impact';
 import { CLINIC_LOCK } from '@clinic/server-platform/db';
 import { EXTRA_LOCK, isCopied, type Library } from '@clinic/server-shared/catalogue';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -10,10 +11,11 @@ const MANY_LOOSE = 20_000;
 export async function prepareInputs(
   orm: MikroORM,
   library: Library,
-  reads: ReadonlySet<string>,
+  { reads, earlier }: Pick<Comparison, 'reads' | 'earlier'>,
   { signal, onBatch }: { signal: AbortSignal; onBatch(done: number, total: number): void },
 ): Promise<void> {
-  await copyAlso(orm, library, reads);
+  const left = [...(await leftOut(orm, library))].filter((key) => reads.has(key));
+  await copyAlso(orm, [...left, ...[...earlier].map(earlierKey)]);
   const total = await countWaiting(orm.em.fork());
   const progress: Progress = { signal, onBatch: (done) => onBatch(done, Math.max(done, total)) };
   if (total > 0) await projectWaiting(orm, library, progress);
@@ -23,12 +25,12 @@ export async function prepareInputs(
   if (Number(row?.loose ?? 0) > MANY_LOOSE) await packLoose(orm);
 }
 
-/** Starts copying a question of a type that is usually not copied: all submissions are projected again. */
-async function copyAlso(orm: MikroORM, library: Library, reads: ReadonlySet<string>): Promise<void> {
-  const em = orm.em.fork();
-  const left = [...(await leftOut(orm, library))].filter((key) => reads.has(key));
+/**
+ * Starts copying questions that usually are not: of some types, and those of the history. All submissions are projected again.
+ */
+async function copyAlso(orm: MikroORM, left: readonly string[]): Promise<void> {
   if (left.length === 0) return;
-  await em.transactional(async (tx) => {
+  await orm.em.fork().transactional(async (tx) => {
     await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, [EXTRA_LOCK]);
     const added = await tx.execute(
       `insert into rule_input_extra select unnest(?::text[]) on conflict do nothing returning key`,

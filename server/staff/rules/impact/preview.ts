@@ -78,7 +78,7 @@ export async function previewImpact(
         return true;
       },
       async () => {
-        await prepareInputs(orm, library, comparison.reads, {
+        await prepareInputs(orm, library, comparison, {
           signal,
           onBatch: (done, total) =>
             report({ type: 'progress', phase: 'preparing', done, total, flags: counting.flags() }),

@@ -3,6 +3,7 @@
  * that it resumes after a crash, and another process running it concurrently takes the next batch.
  */
 import type { Status } from '@clinic/contract/review';
+import type { History } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';
 import {
   assessedFlags,
@@ -20,6 +21,7 @@ import { notify, publishLive } from '@clinic/server-platform/messaging';
 import {
   canRead,
   contactFlags,
+  historyOf,
   type Library,
   type PublishedQuestionnaire,
   updateContactDue,
@@ -117,7 +119,14 @@ function runBatch({ orm, library, clock }: Running, id: string): Promise<boolean
       // It keeps the evaluation by rules that were written for what it was asked.
       if (!isReadable) continue;
       const before = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
-      const outcome = await reevaluate(tx, { id, submission, before, rules, published }, requestContext);
+      const history = await historyOf(tx, library, {
+        personId: submission.person.id,
+        before: submission.createdAt,
+        reads: rules.earlier.questions,
+        published,
+      });
+      const one = { id, submission, before, rules, published, history };
+      const outcome = await reevaluate(tx, one, requestContext);
       counts.evaluated += 1;
       if (outcome.changed) counts.changed += 1;
       if (outcome.newDanger) counts.newDanger += 1;
@@ -151,12 +160,14 @@ async function reevaluate(
     before,
     rules,
     published: { questionnaire },
+    history,
   }: {
     id: string;
     submission: Submission;
     before: CompiledRuleSet;
     rules: CompiledRuleSet;
     published: PublishedQuestionnaire;
+    history: History | undefined;
   },
   requestContext: SignedInRequest,
 ): Promise<{ changed: boolean; newDanger: boolean }> {
@@ -164,7 +175,7 @@ async function reevaluate(
   const assessedBefore = assessedFlags(before.ruleSet, valuesBefore, was);
   const evidenceBefore = submission.evidenceJSON as unknown as Record<string, Evidence>;
   const { ruleInputs } = assess(questionnaire, answersJSON, submission.answeredOn);
-  const { flags, evidence, stored } = evidenceFrom(rules, ruleInputs);
+  const { flags, evidence, stored } = evidenceFrom(rules, { ...ruleInputs, ...(history && { history }) });
   const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
   const newDanger = newDangers(assessedBefore, assessedFlags(rules.ruleSet, flags, raised)).length > 0;
   // As the impact preview counts: a new flag that does not fire changes nothing for a patient.
