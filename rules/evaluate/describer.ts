@@ -72,9 +72,15 @@ export const isConstant = (d: DescribeContext, logic: LogicJson | undefined): bo
 export const fixedValue = (d: DescribeContext, logic: LogicJson): LogicJson =>
   (parameterOf(d, logic)?.value as LogicJson | undefined) ?? logic;
 
+/** Whether it gives the value of an earlier submission itself, not a change of it or a count. */
+export const givesEarlierValue = (operator: string): boolean => {
+  const { earlier, gives } = OPERATORS.get(operator) ?? {};
+  return earlier !== undefined && gives === 'results';
+};
+
 export const questionRead = (d: DescribeContext, logic: LogicJson): Question | undefined => {
   const { operator = '', args } = operationIn(logic) ?? {};
-  const name = nameRead(OPERATORS.get(operator)?.earlier ? args?.[0] : logic);
+  const name = nameRead(givesEarlierValue(operator) ? args?.[0] : logic);
   return name === undefined ? undefined : d.questionOf(name);
 };
 

@@ -156,6 +156,8 @@ const condition = (trace: Trace, text: string, children: ExplainedNode[] = []): 
 const background = (e: Tree, parts: readonly Trace[]): ExplainedNode[] =>
   parts.flatMap((part): ExplainedNode[] => {
     if (part.operator === 'constant' || part.operator === 'coalesce' || readOfTrace(part)) return [];
+    // The sentence about it has already named what it rests on.
+    if (hasForm(part.operator, 'earlier')) return background(e, part.args ?? []);
     if (part.operator !== 'var') return sources(e, part);
     const key = String(part.operand);
     const source = e.evidence.derived[key];

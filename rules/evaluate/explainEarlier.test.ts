@@ -61,6 +61,17 @@ test('an earlier choice is worded as its option, and a count names its days', ()
   expect(explained(count, 'en')[0]).toContain(': 2 (February 3, 2026; January 6, 2026) — 2 or more');
 });
 
+test('a change of a choice names its options, and its limit is a number', () => {
+  const worse = { '>=': [{ changeSince: [{ var: 'phq2_mood' }] }, 1] };
+  const history = [visit('2026-02-03', { phq2_mood: 1 })];
+  expect(explained(worse, 'en', history)).toEqual([
+    'change of Feeling down, depressed, or hopeless since last time: not known on March 3, 2026; Several days on February 3, 2026 — 1 or more',
+  ]);
+  expect(describeLine(worse, { ruleSet, questionOf, language: 'en' })).toBe(
+    'change of Feeling down, depressed, or hopeless since last time: 1 or more',
+  );
+});
+
 test.each([
   [{ '<': [{ ratePerWeek: [kg, 4] }, -1.5] }, 'change of Weight a week, over 4 weeks: less than -1.5 kg'],
   [{ '>': [{ previous: [kg] }, 90] }, 'Weight, last time: more than 90 kg'],

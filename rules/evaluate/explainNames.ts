@@ -2,8 +2,9 @@
 import type { Answers, LogicJson } from '@clinic/engine/base';
 import { type Question, rowsOf, textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
-import { nameRead, OPERATORS, readKey, type Trace } from '@clinic/engine/logic';
+import { nameRead, readKey, type Trace } from '@clinic/engine/logic';
 import type { Derived, Parameter, RuleSet } from '../document/ruleset.ts';
+import { givesEarlierValue } from './describer.ts';
 
 export interface ExplainContext {
   questionnaire: Questionnaire;
@@ -43,7 +44,7 @@ export function partOf(e: ExplainContext, trace: Trace): { question: Question; n
 
 /** The question whose earlier answer is read. */
 const questionBefore = (e: ExplainContext, { operator, body }: Trace): Question | undefined =>
-  OPERATORS.get(operator)?.earlier ? questionById(e)(nameRead((body as LogicJson[])?.[0]) ?? '') : undefined;
+  givesEarlierValue(operator) ? questionById(e)(nameRead((body as LogicJson[])?.[0]) ?? '') : undefined;
 
 /** The question whose answer is compared. */
 export const questionRead = (e: ExplainContext, trace: Trace): Question | undefined =>
