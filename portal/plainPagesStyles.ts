@@ -1,10 +1,12 @@
 /**
  * Writes `plain.css`, for pages outside the build (offline page, demo pages): the portal's font, whose file has a
- * name that changes with its content, and the accent colours.
+ * name that changes with its content, the accent colours, and what their own style sheets begin with.
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { fontFile } from './fontFile.ts';
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 export function plainPagesStyles(accents: string): Plugin {
   return {
@@ -20,7 +22,7 @@ export function plainPagesStyles(accents: string): Plugin {
   font-display: swap;
 }
 
-${readFileSync(new URL('fallbackFont.css', import.meta.url), 'utf8')}
+${['fallbackFont.css', 'plainPages.css'].map(read).join('\n')}
 ${accents}`,
       });
     },
