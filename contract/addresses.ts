@@ -16,6 +16,7 @@ import type {
   DraftResponse,
   DraftSave,
   DraftSaved,
+  EarlierAnswers,
   OwnDrafts,
   QuestionnaireResponse,
   Resume,
@@ -99,6 +100,10 @@ export const resumeDraft = address<{ body: typeof Resume; answer: typeof Resumed
 );
 export const ownDrafts = address<{ answer: typeof OwnDrafts }>()('GET', '/api/patient/drafts');
 export const openOwnDraft = address<{ answer: typeof Resumed }>()('POST', '/api/patient/drafts/:id/open');
+export const earlierAnswers = address<{ answer: typeof EarlierAnswers }>()(
+  'GET',
+  '/api/patient/earlier-answers/:form/:version',
+);
 export const draftPdf = address<{ query: typeof PdfQuery }>()('GET', '/api/intake/drafts/:id/pdf');
 
 export const reportOpened = address<{ body: typeof Opened; answer: typeof EventsAccepted }>()(

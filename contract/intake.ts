@@ -127,6 +127,20 @@ export const Resumed = z.strictObject({
 });
 export type Resumed = z.infer<typeof Resumed>;
 
+/** What the patient said earlier, proposed for a form; it counts only once confirmed. */
+export const EarlierAnswers = z.array(
+  z.strictObject({
+    question: z.string(),
+    value: AnyAnswer,
+    /** Reference of the submission. */
+    from: z.string(),
+    on: z.iso.date(),
+    /** Confirmed by itself, not together with its page. */
+    byItself: z.boolean(),
+  }),
+);
+export type EarlierAnswers = z.infer<typeof EarlierAnswers>;
+
 /** GET /api/patient/drafts: not submitted yet, most recently changed first. */
 export const OwnDraft = z.strictObject({
   id: DraftId,

@@ -75,6 +75,8 @@ export const SubmissionDetail = z.strictObject({
    */
   answeredOn: z.iso.date(),
   answersJSON: z.record(z.string(), AnyAnswer),
+  /** Where answers that the patient confirmed come from. */
+  sources: z.record(z.string(), z.strictObject({ from: z.string(), on: z.iso.date() })),
   /** Flag key → the evaluated rule tree, for `evidenceIn` (rules/evaluate/storedEvidence.ts). */
   evidenceJSON: z.record(z.string(), AnyAnswer),
   language: z.string(),

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   'notification_preferences_changed',
   'notifications_listed',
   'own_draft_opened',
+  'own_answers_read',
   'own_drafts_listed',
   'own_messages_viewed',
   'own_submission_printed',

@@ -1,7 +1,8 @@
 /** A patient's own intakes in progress. Shared with the browser. */
 import { z } from 'zod';
 import * as addresses from '../addresses.ts';
-import { DraftId, DraftSecret, OwnDrafts, Resumed } from '../intake.ts';
+import { UrlPart } from '../catalogue.ts';
+import { DraftId, DraftSecret, EarlierAnswers, OwnDrafts, Resumed } from '../intake.ts';
 import { route, routeAt } from '../route.ts';
 
 /** POST /api/patient/setup, after sign-in: assigns the intakes this browser can open to the patient. */
@@ -37,6 +38,12 @@ export const claimByBirthDate = route('POST', '/api/patient/claim', {
   ...patient,
   body: ClaimByBirthDate,
   answer: PatientSetUp,
+});
+export const earlierAnswers = routeAt(addresses.earlierAnswers, {
+  ...patient,
+  limit: { per: 'account', most: 300, minutes: 15 },
+  params: { form: UrlPart, version: UrlPart },
+  answer: EarlierAnswers,
 });
 export const ownDrafts = routeAt(addresses.ownDrafts, { ...patient, answer: OwnDrafts });
 export const openOwnDraft = routeAt(addresses.openOwnDraft, {

@@ -26,6 +26,7 @@ import {
 import { FHIR_PATH_KINDS } from './fhirPathValue.ts';
 import { ReadingAnswersSchema } from './formReading.ts';
 import {
+  CARRIES,
   FILE_KINDS,
   LOSSES,
   MAX_DECLARED,
@@ -160,6 +161,8 @@ export const BASE = {
    * pregnancy). `unknown`: it was only of no interest, so nobody knows (seizures, asked of those who take a medicine).
    */
   whenHidden: z.enum(WHEN_HIDDEN).optional(),
+  /** How a returning patient is offered what they said last time; by default, `carryOf` decides. */
+  carry: z.enum(CARRIES).optional(),
   /** A suggested answer, which the patient accepts with one press. Never an answer by itself. */
   proposed: Proposed.optional(),
   /**

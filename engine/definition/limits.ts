@@ -13,6 +13,9 @@ export const MAX_FILE_MB = 20;
 export const FILE_KINDS = ['pdf', 'jpeg', 'png'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
+/** How a question offers a returning patient what they said last time. */
+export const CARRIES = ['propose', 'ask', 'never'] as const;
+
 export const WHEN_HIDDEN = ['no', 'unknown'] as const;
 
 /** Maximum options of a list that shows all of them. */

@@ -1,8 +1,16 @@
 /** What other packages may use of `base`. */
+
+export {
+  type AnswerSource,
+  type Sources,
+  sourcesIn,
+  withoutSources,
+  withSources,
+} from '../base/answerSource.ts';
 export { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 export { type ArchiveFault, archiveFault, isArchive } from '../base/archive.ts';
 export { compareVersions } from '../base/compareVersions.ts';
-export { isConfirmation, questionOfKey } from '../base/confirmationKey.ts';
+export { isConfirmation, isSource, questionOfKey, sourceKey } from '../base/confirmationKey.ts';
 export { completedYears, isCalendarDate, isDateTime, shiftedDate } from '../base/dates.ts';
 export { EMAIL, type EmailProblem, emailProblem, MAX_EMAIL_LENGTH } from '../base/emailAddress.ts';
 export { emailSuggestion, isUnfinishedDomain } from '../base/emailSlips.ts';

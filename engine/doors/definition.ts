@@ -14,6 +14,7 @@ export {
   type ObservationCategory,
 } from '../definition/answerExtraction.ts';
 export { type AnswerRole, isAnswerRole } from '../definition/answerRoles.ts';
+export { canCarry, carryOf } from '../definition/carry.ts';
 export {
   type Choice,
   type ChoiceDisplay,

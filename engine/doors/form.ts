@@ -8,6 +8,15 @@ export {
   needsAttention,
   termsOf,
 } from '../form/display.ts';
+export {
+  answersFrom,
+  dayText,
+  type EarlierAnswer,
+  type EarlierForm,
+  earlierAnswers,
+  sourceText,
+  withSourceTexts,
+} from '../form/earlierAnswers.ts';
 export { continuedPast, type Ineligible, ineligible } from '../form/eligibility.ts';
 export {
   currentExternalValues,

@@ -41,6 +41,10 @@ export function askedAlike(written: Definition, current: Definition, keys: Itera
   return [...keys].every(isAlike);
 }
 
+/** Whether an answer to one question can answer another one, whatever their texts, limits and conditions. */
+export const asksAlike = (current: Question | undefined, earlier: Question | undefined): boolean =>
+  current !== undefined && earlier !== undefined && meansTheSame(current, earlier);
+
 /** The ids, old and new, of the questions that a migration between the versions names. */
 function migratedBetween(one: Definition, other: Definition): Set<string> {
   const isFirstLater = compareVersions(one.version, other.version) > 0;

@@ -1,12 +1,12 @@
 /** Maps answers of an earlier version of a questionnaire to a later one. */
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { compareVersions } from '../base/compareVersions.ts';
-import { confirmationKey, isConfirmation, questionOfKey } from '../base/confirmationKey.ts';
+import { isConfirmation, questionOfKey } from '../base/confirmationKey.ts';
 import type { Definition, Migration } from '../definition/definition.ts';
 import { indexOf, type Recodes, type Renames, renamedBy } from '../definition/migrationIndex.ts';
 import { questionsById } from '../definition/questionsById.ts';
 import { type LostReason, reasonAgainst } from './lostReason.ts';
-import { withEntryMigrations } from './optionEntries.ts';
+import { withEntryMigrations, withOptionEntries } from './optionEntries.ts';
 
 export interface LostAnswer {
   /** The question, by the id the answer was given under. */
@@ -30,7 +30,7 @@ export interface MappedAnswers {
  */
 export function mapAnswers(later: Definition, version: string, answers: Answers): MappedAnswers {
   const migrations = migrationsSince(later, version);
-  const questions = questionsById(later);
+  const questions = questionsById(withOptionEntries(later));
   const entries = Object.entries(answers).filter(([, value]) => value !== null && value !== '');
   const answered = entries.filter(([id]) => !isConfirmation(id));
   const moved = answered.map(([id, value]) => ({ id, ...mapAnswer(migrations, id, value) }));
@@ -47,7 +47,8 @@ export function mapAnswers(later: Definition, version: string, answers: Answers)
   }
   for (const [id, value] of entries) {
     const key = renamedBy(migrations, questionOfKey(id));
-    if (isConfirmation(id) && Object.hasOwn(mapped, key)) mapped[confirmationKey(key)] = value;
+    if (isConfirmation(id) && Object.hasOwn(mapped, key))
+      mapped[key + id.slice(questionOfKey(id).length)] = value;
   }
   return { answers: mapped, lost };
 }

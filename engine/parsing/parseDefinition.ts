@@ -11,6 +11,7 @@ import { pathText, shapeProblems } from '../definition/shapeProblems.ts';
 import { LOGIC_KEYS, TEXT_KEYS, TEXT_LIST_KEYS } from '../definition/textKeys.ts';
 import { groupsIn } from '../form/groupEntries.ts';
 import { withOptionEntries } from '../form/optionEntries.ts';
+import { carryProblems } from './carryProblems.ts';
 import { allProblems } from './certainProblems.ts';
 import { checkConditions } from './conditions/checkConditions.ts';
 import { duplicateIds } from './duplicateIds.ts';
@@ -118,6 +119,7 @@ const problemsOfQuestions = (definition: Definition): Problem[] => [
   ...roleProblems(definition),
   ...extractionProblems(definition),
   ...proposalProblems(definition),
+  ...carryProblems(definition),
   ...unitSwitchProblems(definition),
   ...migrationProblems(definition),
 ];

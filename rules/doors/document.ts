@@ -10,6 +10,7 @@ export { type ParsedRuleSet, parseRuleSet } from '../document/parseRuleSet.ts';
 export { ruleLimits } from '../document/publicationLimits.ts';
 export { type QuestionOf, withRows } from '../document/questionOf.ts';
 export { questionsRead } from '../document/questionsRead.ts';
+export { questionsToConfirm } from '../document/questionsToConfirm.ts';
 export { withFlagKey } from '../document/renameFlag.ts';
 export { readersOfKey, withKey } from '../document/renameKey.ts';
 export {

@@ -97,6 +97,7 @@ export function sourceOf(
     patient_phone: null,
     questionnaire_id: id,
     version,
+    sources: {},
     rule_set_id: ruleSet.ruleSet.id,
     rule_set_version: ruleSet.ruleSet.version,
     flags_json: flags,

@@ -6,7 +6,7 @@ import {
   type Submitted,
 } from '@clinic/contract/intake';
 import * as api from '@clinic/contract/intakeRoutes';
-import { FALLBACK_LANGUAGE, languageOf } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, languageOf, withSources } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import type { AppContext } from '@clinic/server-platform/access';
 import { NotFound } from '@clinic/server-platform/base';
@@ -122,7 +122,7 @@ const toDraft = (draft: Draft, submitted: Submitted | null): DraftResponse => ({
   id: draft.id,
   questionnaireId: draft.questionnaireId,
   version: draft.version,
-  answers: draft.answers,
+  answers: withSources(draft.answers, draft.sources),
   stepId: draft.stepId ?? null,
   language: languageOf(draft.language) ?? FALLBACK_LANGUAGE,
   revision: draft.revision,

@@ -1,6 +1,13 @@
 /** Autosaves: each merges what does not conflict, refuses what does, and is idempotent. */
 import type { DraftConflict, DraftSave, DraftSaved } from '@clinic/contract/intake';
-import type { Answers } from '@clinic/engine/base';
+import {
+  type Answers,
+  type Sources,
+  sourceKey,
+  sourcesIn,
+  withoutSources,
+  withSources,
+} from '@clinic/engine/base';
 import { oneAnswer, withExternalValues } from '@clinic/engine/form';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { auditEntries } from '@clinic/server-platform/audit';
@@ -120,8 +127,8 @@ const savedBy = ({ draft: { id, revision }, request: { requestContext } }: Appli
   act: { action: 'draft_saved', object: { type: 'draft', id }, detail: { revision } } as const,
 });
 
-/** The columns of a draft that a save reads and writes. */
-type StoredDraft = Omit<Draft, 'user' | 'createdAt'>;
+/** The columns of a draft that a save reads and writes, with the sources among the answers. */
+type StoredDraft = Omit<Draft, 'user' | 'createdAt' | 'sources'>;
 
 interface Applied {
   published: PublishedQuestionnaire;
@@ -142,7 +149,8 @@ async function apply(
   const { baseRevision, stepId, language } = request.save;
   if (draft.submittedAt) throw new AlreadySubmitted(await submissionOf(tx, draft));
   const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
-  const changes = withExternalValues(published.questionnaire, request.save.changes as Answers);
+  const external = withExternalValues(published.questionnaire, request.save.changes as Answers);
+  const changes = withoutOldSources(external, draft.answers);
   const save = { ...request.save, changes };
   checkChanges(published, changes);
   const [foreign] = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, changes);
@@ -166,11 +174,20 @@ async function apply(
   return { published, draft, request, began };
 }
 
+/** An answer that changes is not the one that was confirmed, unless it is confirmed as well. */
+function withoutOldSources(changes: Answers, stored: Answers): Answers {
+  const old = Object.keys(changes)
+    .map(sourceKey)
+    .filter((key) => Object.hasOwn(stored, key) && !Object.hasOwn(changes, key));
+  return old.length === 0 ? changes : { ...changes, ...Object.fromEntries(old.map((key) => [key, null])) };
+}
+
 function storing(applied: readonly Applied[]): Statement[] {
   if (applied.length === 0) return [];
   const rows = applied.map(({ draft, request }) => ({
     id: draft.id,
-    answers: draft.answers,
+    answers: withoutSources(draft.answers),
+    sources: sourcesIn(draft.answers),
     keyRevisions: draft.keyRevisions,
     stepId: draft.stepId,
     language: draft.language,
@@ -180,10 +197,10 @@ function storing(applied: readonly Applied[]): Statement[] {
   }));
   const written: Statement = {
     sql: `with saved as (
-       select * from jsonb_to_recordset(?::jsonb) as saved (id uuid, answers jsonb, "keyRevisions" jsonb, "stepId" text,
+       select * from jsonb_to_recordset(?::jsonb) as saved (id uuid, answers jsonb, sources jsonb, "keyRevisions" jsonb, "stepId" text,
          language text, revision integer, "updatedAt" timestamptz, "mutationId" uuid)
      ), stored as (
-       update draft set answers = saved.answers, key_revisions = "keyRevisions", step_id = "stepId",
+       update draft set answers = saved.answers, sources = saved.sources, key_revisions = "keyRevisions", step_id = "stepId",
          language = saved.language, revision = saved.revision, updated_at = "updatedAt", touched_at = now()
        from saved where draft.id = saved.id
      )
@@ -218,6 +235,7 @@ const acknowledged = (
 });
 
 type DraftRow = Omit<StoredDraft, 'updatedAt' | 'submittedAt'> & {
+  sources: Sources;
   updatedAt: string;
   submittedAt: string | null;
 };
@@ -237,7 +255,7 @@ async function lockDrafts(
   const ids = listOf(requests.map(({ key }) => key.id));
   const rows = await askTogether<DraftRow | { known: string }>(tx, [
     {
-      sql: `select id, secret_hash as "secretHash", questionnaire_id as "questionnaireId", version, answers,
+      sql: `select id, secret_hash as "secretHash", questionnaire_id as "questionnaireId", version, answers, sources,
          key_revisions as "keyRevisions", step_id as "stepId", language, revision, updated_at as "updatedAt",
          submitted_at as "submittedAt"
        from draft where id = any (?) order by id ${lock}`,
@@ -258,8 +276,9 @@ async function lockDrafts(
   };
 }
 
-const toDraft = (row: DraftRow): StoredDraft => ({
+const toDraft = ({ sources, ...row }: DraftRow): StoredDraft => ({
   ...row,
+  answers: withSources(row.answers, sources),
   updatedAt: new Date(row.updatedAt),
   submittedAt: row.submittedAt === null ? null : new Date(row.submittedAt),
 });

@@ -35,6 +35,7 @@ import { announcements } from './announcements.ts';
 import { consentRecords } from './consentRecords.ts';
 import { type DraftKey, lockDraft, openDraft } from './drafts/openDraft.ts';
 import { milestone } from './events/milestone.ts';
+import { trueSources } from './own/earlierAnswers.ts';
 import { readSubmitted, toSubmitted } from './submissionOf.ts';
 
 export class OtherRevision extends CodedError<{ revision: number }> {
@@ -135,6 +136,7 @@ async function storeSubmission(
   const { patientName, patientEmail, patientPhone, patientBirthDate, messagesConsent } = evaluated;
   const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
   if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
+  const sources = await trueSources(tx, library, published, { ...draft, answers: visible }, patientId);
   const submission = {
     id: crypto.randomUUID(),
     reference: newReference(),
@@ -146,6 +148,7 @@ async function storeSubmission(
     ruleSetVersion: ruleSet.version,
     status: 'NEW',
     answers: visible,
+    sources,
     flags,
     evidence,
     raisedFlags,
@@ -238,22 +241,23 @@ const newReference = (): string => `${letters(4)}-${letters(4)}`;
 
 interface Row {
   answers: object;
+  sources: object;
   flags: object;
   evidence: object;
 }
 
 /** Inserts a submission. Its large columns are sent separately: as part of the row they would be parsed twice. */
-const submissionRow = ({ answers, flags, evidence, ...row }: Row & object): Statement => ({
+const submissionRow = ({ answers, sources, flags, evidence, ...row }: Row & object): Statement => ({
   sql: `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
-       rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, continued_past, answered_on, language,
+       rule_set_version, status, answers_json, sources, flags_json, evidence_json, raised_flags, continued_past, answered_on, language,
        patient_name, patient_email, patient_phone, patient_birth_date, messages_consent, user_id, revision, created_at, updated_at, waiting_since, urgency)
      select id, reference, "draftId", "submissionKey", "questionnaireId", version, "ruleSetId", "ruleSetVersion",
-       status, ?::jsonb, ?::jsonb, ?::jsonb, "raisedFlags", "continuedPast", "answeredOn", language, "patientName", "patientEmail",
+       status, ?::jsonb, ?::jsonb, ?::jsonb, ?::jsonb, "raisedFlags", "continuedPast", "answeredOn", language, "patientName", "patientEmail",
        "patientPhone", "patientBirthDate", "messagesConsent", "patientId", 1, "createdAt", "createdAt", "createdAt",
        urgency_of("ruleSetId", "ruleSetVersion", "raisedFlags", "continuedPast", ?::jsonb)
      from jsonb_to_record(?::jsonb) as row (id uuid, reference text, "draftId" uuid, "submissionKey" uuid,
        "questionnaireId" text, version text, "ruleSetId" text, "ruleSetVersion" text, status text,
        "raisedFlags" text[], "continuedPast" text[], "answeredOn" date, language text, "patientName" text,
        "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "messagesConsent" boolean, "patientId" uuid, "createdAt" timestamptz)`,
-  params: [answers, flags, evidence, flags, row].map((value) => JSON.stringify(value)),
+  params: [answers, sources, flags, evidence, flags, row].map((value) => JSON.stringify(value)),
 });

@@ -31,6 +31,7 @@ import { Migration20261130100000Persons } from './migrations/Migration2026113010
 import { Migration20261130100001FillPersons } from './migrations/Migration20261130100001FillPersons.ts';
 import { Migration20261130100002DistinctPersons } from './migrations/Migration20261130100002DistinctPersons.ts';
 import { Migration20261130110000CaseHistory } from './migrations/Migration20261130110000CaseHistory.ts';
+import { Migration20261130120000Sources } from './migrations/Migration20261130120000Sources.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -61,6 +62,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130100001FillPersons', class: Migration20261130100001FillPersons },
   { name: 'Migration20261130100002DistinctPersons', class: Migration20261130100002DistinctPersons },
   { name: 'Migration20261130110000CaseHistory', class: Migration20261130110000CaseHistory },
+  { name: 'Migration20261130120000Sources', class: Migration20261130120000Sources },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

@@ -1,5 +1,5 @@
 /** Checks whether changed answers have the right types. Validation proper happens at submit. */
-import { isConfirmation, questionOfKey } from '@clinic/engine/base';
+import { isConfirmation, isSource, questionOfKey } from '@clinic/engine/base';
 import { type Question, type TypeTraits, takesAnswer, traitsOf } from '@clinic/engine/definition';
 import { CONFIRMED_CODE } from '@clinic/engine/validation';
 import { BadRequest } from '@clinic/server-platform/base';
@@ -17,7 +17,7 @@ export function checkChanges(
     if (!question || !takesAnswer(question)) throw new BadRequest(`changes.${key}: no such question`);
     if (value === null) continue;
     const fits = OWN_SHAPES[question.type] ?? SHAPES[traitsOf(question).answer];
-    const accepts = isConfirmation(key) ? isConfirmed(fits) : fits;
+    const accepts = isSource(key) ? isAnswerSource : isConfirmation(key) ? isConfirmed(fits) : fits;
     if (!accepts(value)) {
       throw new BadRequest(`changes.${key}: wrong type for a question of type ${question.type}`);
     }
@@ -60,6 +60,13 @@ const isConfirmed = (fits: (value: unknown) => boolean) => (value: unknown) =>
   isObject(value) &&
   Object.entries(value as object).every(
     ([code, of]) => CONFIRMED_CODE.test(code) && (fits(of) || ['number', 'boolean'].includes(typeof of)),
+  );
+
+/** Whether the patient said so is looked up on submission. */
+const isAnswerSource = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.entries(value as object).every(
+    ([name, part]) => ['from', 'on'].includes(name) && isText(part) && part.length <= 40,
   );
 
 const depthOf = (value: unknown): number =>

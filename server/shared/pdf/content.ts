@@ -11,6 +11,7 @@ import {
   sectionRuns,
   shownValue,
   withNamedAnswers,
+  withSourceTexts,
 } from '@clinic/engine/form';
 import { signatureOf } from '@clinic/engine/questionTypes';
 import { confirmedTexts } from '@clinic/engine/validation';
@@ -109,7 +110,11 @@ function sectionsOf(
   const form = resolveForm(published.questionnaire, answers, submission.answeredOn);
   const questionnaire = withNamedAnswers(published.questionnaire, answers, form);
   const text = pdfWords(language);
-  const confirmed = confirmedTexts(questionnaire, answers, form, language);
+  const confirmed = withSourceTexts(
+    confirmedTexts(questionnaire, answers, form, language),
+    submission.sources,
+    language,
+  );
   return questionnaire.definition.steps.flatMap((step) => {
     const questions = step.questions.filter(
       (question) => question.type !== 'information' && (forStaff || !isStaffOnly(question)),

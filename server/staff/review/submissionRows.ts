@@ -1,7 +1,7 @@
 /** Submissions with everything that an export contains about them. */
 import type { Status } from '@clinic/contract/review';
 import type { Flags } from '@clinic/contract/values';
-import type { Answers } from '@clinic/engine/base';
+import type { Answers, Sources } from '@clinic/engine/base';
 import { NotFound } from '@clinic/server-platform/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
@@ -22,6 +22,7 @@ export interface SubmissionRow {
   flags_json: Flags;
   evidence_json: Record<string, unknown>;
   answers_json: Answers;
+  sources: Sources;
   continued_past: string[];
   /** `YYYY-MM-DD` */
   answered_on: string;
@@ -64,7 +65,7 @@ const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 /** Columns of `SubmissionRow`, with the submission as `s` and its assignee as `u`. */
 export const SUBMISSION_COLUMNS = `s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since,
   s.patient_name, s.patient_email, s.patient_phone, s.questionnaire_id, s.version, s.rule_set_id,
-  s.rule_set_version, s.flags_json, s.evidence_json, s.answers_json, s.continued_past,
+  s.rule_set_version, s.flags_json, s.evidence_json, s.answers_json, s.sources, s.continued_past,
   to_char(s.answered_on, 'YYYY-MM-DD') as answered_on, s.language, u.name as assignee,
   (select max(v.created_at) from submission_version v
     where v.submission_id = s.id and v.cause = 'reply') as replied_at,

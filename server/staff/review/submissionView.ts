@@ -14,6 +14,7 @@ export const toDetail = (viewed: ViewedSubmission, questionnaireName: string): S
   patientId: viewed.submission.person.id,
   answeredOn: viewed.submission.answeredOn,
   answersJSON: viewed.submission.answersJSON,
+  sources: viewed.submission.sources,
   evidenceJSON: viewed.submission.evidenceJSON,
   language: viewed.submission.language,
   statusHistory: viewed.history.map(({ from, to, reason, passedDangers, createdAt, author }) => ({

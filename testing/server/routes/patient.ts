@@ -81,6 +81,10 @@ export const PATIENT_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     return { path: '/api/patient/claim', body: { birthDate: born.born } };
   }),
   get('PATIENT', '/api/patient/drafts', ['own_drafts_listed']),
+  of('get', 'PATIENT', '/api/patient/earlier-answers/:form/:version', ['own_answers_read'], async (scene) => {
+    await scene.submission();
+    return { path: '/api/patient/earlier-answers/test-intake/1.0' };
+  }),
   of('post', 'PATIENT', '/api/patient/drafts/:id/open', ['own_draft_opened'], async (scene) => {
     const own = new TestIntake(await scene.browser('PATIENT'));
     await own.begin();

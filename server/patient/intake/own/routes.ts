@@ -6,6 +6,7 @@ import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Claimed, claim } from './claim.ts';
 import { awaitsBirthDate, claimByBirthDate } from './claimByBirthDate.ts';
+import { earlierAnswersTo } from './earlierAnswers.ts';
 import { openOwnDraft, ownDrafts } from './ownDrafts.ts';
 
 export function ownDraftRoutes(routes: Routes, { library }: { library: Library }): void {
@@ -28,6 +29,10 @@ export function ownDraftRoutes(routes: Routes, { library }: { library: Library }
     const claimed = await claimByBirthDate(em, library, { birthDate, language }, requestContext);
     return setUp(em, claimed, requestContext);
   });
+
+  routes.on(api.earlierAnswers, ({ em, requestContext, params }) =>
+    earlierAnswersTo(em, library, params, requestContext),
+  );
 
   routes.on(api.ownDrafts, ({ em, requestContext }) => ownDrafts(em, library, requestContext));
 

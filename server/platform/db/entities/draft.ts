@@ -1,5 +1,5 @@
 /** An intake being filled in. */
-import type { Answers } from '@clinic/engine/base';
+import type { Answers, Sources } from '@clinic/engine/base';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { User } from './user.ts';
 
@@ -14,6 +14,8 @@ export const Draft = defineEntity({
     questionnaireId: p.text(),
     version: p.text(),
     answers: p.json<Answers>(),
+    /** Where confirmed answers come from. */
+    sources: p.json<Sources>().onCreate(() => ({})),
     /** Answer key → the revision that last changed it, including cleared keys. */
     keyRevisions: p.json<Record<string, number>>(),
     stepId: p.text().nullable(),

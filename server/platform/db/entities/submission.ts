@@ -1,7 +1,7 @@
 /** A submitted intake, pinned to the versions it was made with. */
 import { STATUSES } from '@clinic/contract/review';
 import type { Flags } from '@clinic/contract/values';
-import type { Answers } from '@clinic/engine/base';
+import type { Answers, Sources } from '@clinic/engine/base';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Draft } from './draft.ts';
 import { Person } from './person.ts';
@@ -25,6 +25,8 @@ export const Submission = defineEntity({
     ruleSetVersion: p.text(),
     status: p.enum(STATUSES),
     answersJSON: p.json<Answers>().name('answers_json'),
+    /** Where answers that the patient confirmed come from. */
+    sources: p.json<Sources>().onCreate(() => ({})),
     flagsJSON: p.json<Flags>().name('flags_json'),
     evidenceJSON: p.json<Record<string, unknown>>().name('evidence_json').lazy(),
     /** Keys of the raised flags with alerts, for filtering. */

@@ -1,6 +1,6 @@
 /** The patient answers an information request: a new version of the answers, validated as at submit. */
 import type { AnswersReply } from '@clinic/contract/patient/ownSubmission';
-import type { Answers } from '@clinic/engine/base';
+import { type Answers, withoutSources } from '@clinic/engine/base';
 import { type ExternalValues, withExternalValues } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';
 import { assessedFlags, newDangers } from '@clinic/rules/evaluate';
@@ -116,7 +116,7 @@ const storeReply = (
     const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
     const ruleSet = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
     const today = clinicDate(requestContext.at, timeZone);
-    const changes = withExternalValues(published.questionnaire, sent.changes as Answers);
+    const changes = withExternalValues(published.questionnaire, withoutSources(sent.changes as Answers));
     const reply = { ...sent, changes };
     const changed = changedAnswers(submission.answersJSON, changes);
     const signed = withSignatureDays(published.questionnaire, changed, submission.createdAt, today);
@@ -148,7 +148,10 @@ const storeReply = (
     if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
     if (current === 1) await keepOriginal(tx, submission);
     const before = assessedFlags(ruleSet.ruleSet, submission.flagsJSON, submission.raisedFlags);
-    const changedCount = changedKeys(submission.answersJSON, evaluated.visible).length;
+    const replaced = changedKeys(submission.answersJSON, evaluated.visible);
+    submission.sources = Object.fromEntries(
+      Object.entries(submission.sources).filter(([key]) => !replaced.includes(key)),
+    );
     take(submission, evaluated, today, requestContext.at);
     tx.persist(
       tx.create(SubmissionVersion, {
@@ -171,7 +174,7 @@ const storeReply = (
     recordAudit(tx, requestContext, {
       action: 'information_answered',
       object: { type: 'submission', id },
-      detail: { request: request.id, version: current + 1, changed: changedCount },
+      detail: { request: request.id, version: current + 1, changed: replaced.length },
     });
     if (submission.status === 'NEEDS_INFO') {
       const status = submission.assignee ? 'IN_REVIEW' : 'NEW';

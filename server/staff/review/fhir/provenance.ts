@@ -25,8 +25,20 @@ export function provenance(building: Building, targets: readonly Place[]): FhirR
         row.rule_set_version,
         `Rule set ${row.rule_set_id}@${row.rule_set_version}`,
       ),
+      ...earlier(building),
     ],
   };
+}
+
+/** The submissions that answers were confirmed from, with the questions. */
+function earlier({ row: { sources } }: Building) {
+  const questions = Map.groupBy(Object.entries(sources), ([, { from, on }]) => `${from} ${on}`);
+  return [...questions].map(([said, entries]) => {
+    const [from = '', on = ''] = said.split(' ');
+    const ids = entries.map(([id]) => id).join(', ');
+    const display = `Said on ${on} and confirmed as still right: ${ids}`;
+    return { ...entity('urn:clinic-intake:submission', from, display), role: 'derivation' };
+  });
 }
 
 const agent = (code: string, display: string) => ({

@@ -3,7 +3,7 @@ import { openDocument } from '@clinic/contract/intakeRoutes';
 import { urlOf } from '@clinic/contract/route';
 import type { AnswerValue } from '@clinic/engine/base';
 import type { Question } from '@clinic/engine/definition';
-import { resolveForm } from '@clinic/engine/form';
+import { resolveForm, withSourceTexts } from '@clinic/engine/form';
 import { confirmedTexts } from '@clinic/engine/validation';
 import {
   type AnswerContext,
@@ -71,7 +71,11 @@ export function buildingOf(
       language: reader,
       authored,
       timeZone,
-      notes: confirmedTexts(questionnaire, row.answers_json, state, reader),
+      notes: withSourceTexts(
+        confirmedTexts(questionnaire, row.answers_json, state, reader),
+        row.sources,
+        reader,
+      ),
       subject: identity.referenceTo(PATIENT).reference,
       fileUrl: (id) => `${publicUrl}${urlOf(openDocument, { id })}`,
     },

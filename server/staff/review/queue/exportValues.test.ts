@@ -83,6 +83,7 @@ const row = (answers: object): SubmissionRow =>
   ({
     id: 'a',
     reference: 'AAAA-BBBB',
+    sources: {},
     status: 'NEW',
     // In UTC it is already the patient's birthday, in the clinic not yet.
     created_at: new Date('2026-05-02T02:00:00Z'),
