@@ -13,11 +13,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ConfirmUnusual, UnitSwitched } from './lazyPages.ts';
 import { namedIssue } from './pages/namedIssue.ts';
 import { StepForm } from './StepForm.tsx';
 import { readBoxes } from './state/boxes.ts';
+import { ConfirmedWithPage, confirmEarlier, openProposals, useOpenProposals } from './state/earlier.ts';
 import { keepConfirmed } from './state/keepConfirmed.ts';
 import { issueDomId } from './state/questionDomId.ts';
 import { useDocumentTitle } from './state/useDocumentTitle.ts';
@@ -45,7 +47,7 @@ interface StepPageProps {
 export function StepPage(props: StepPageProps) {
   const { stepId, pageId, focus, isTurned, aside, underWay, onRefused, onDone } = props;
   const { t } = useTranslation();
-  const { questionnaire, store, issues, model, language, files } = useWizard();
+  const { questionnaire, store, issues, model, language, files, earlier } = useWizard();
   const refused = useSyncExternalStore(issues.watch, issues.all, issues.all);
   const [attempt, setAttempt] = useState(0);
   const [unusual, setUnusual] = useState<readonly Issue[]>([]);
@@ -89,10 +91,13 @@ export function StepPage(props: StepPageProps) {
     setWaits(false);
     return true;
   };
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (underWay.current) return;
     readBoxes();
+    void proceed();
+  };
+  const proceed = async (): Promise<void> => {
     const issuesHere = () => model.validate(stepId).filter((issue) => asks.includes(issue.key));
     const open = issuesHere().map(({ key: refusedKey }) => refusedKey);
     if (files.isSending(open) && !(await filesSettled(open))) return;
@@ -112,6 +117,18 @@ export function StepPage(props: StepPageProps) {
       onRefused();
     } else if (asking.length === 0) onDone();
   };
+  const proposals = useOpenProposals(stepId, pageId);
+  const [confirmedTimes, setConfirmedTimes] = useState(0);
+  const stillRight = async (): Promise<void> => {
+    if (underWay.current) return;
+    readBoxes();
+    confirmEarlier(store, proposals);
+    // Inputs keep typed text themselves, so they are drawn again.
+    flushSync(() => setConfirmedTimes((times) => times + 1));
+    const opened = openProposals(earlier ?? new Map(), model, store, { step: stepId, page: pageId });
+    if (opened.length === 0) await proceed();
+  };
+  const withPage = useMemo(() => new Set(proposals.map(({ question }) => question)), [proposals]);
   const confirm = (): void => {
     keepConfirmed(store, unusual, model.form());
     onDone();
@@ -147,7 +164,9 @@ export function StepPage(props: StepPageProps) {
       <div className={key === undefined ? 'mt-8' : undefined}>
         <HeadingQuestion value={heads}>
           <FirstQuestions value={first}>
-            <StepForm stepId={stepId} pageId={pageId} />
+            <ConfirmedWithPage value={withPage}>
+              <StepForm key={confirmedTimes} stepId={stepId} pageId={pageId} />
+            </ConfirmedWithPage>
           </FirstQuestions>
         </HeadingQuestion>
       </div>
@@ -162,9 +181,33 @@ export function StepPage(props: StepPageProps) {
         {unusual.length > 0 ? (
           <ConfirmUnusual issues={unusual} onConfirm={confirm} onSwitched={setSwitched} />
         ) : (
-          <Button type="submit" size="lg" pending={waits} className="min-w-44 max-sm:w-full">
-            {t('wizard.continue')}
-          </Button>
+          <>
+            {proposals.length > 0 && (
+              <div className="mb-4 grid gap-3">
+                <p id="still-right" className="max-w-[42em] text-base text-ink-soft">
+                  {t('wizard.earlier.counts')}
+                </p>
+                <Button
+                  size="lg"
+                  pending={waits}
+                  className="min-w-44 sm:justify-self-start"
+                  aria-describedby="still-right"
+                  onClick={() => void stillRight()}
+                >
+                  {t('wizard.earlier.allRight')}
+                </Button>
+              </div>
+            )}
+            <Button
+              type="submit"
+              size="lg"
+              variant={proposals.length > 0 ? 'secondary' : 'primary'}
+              pending={waits}
+              className="min-w-44 max-sm:w-full"
+            >
+              {t('wizard.continue')}
+            </Button>
+          </>
         )}
       </div>
     </form>

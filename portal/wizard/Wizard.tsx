@@ -13,6 +13,7 @@ import { NotEligible, NoticePage, ReviewStep } from './lazyPages.ts';
 import type { Stopping } from './pages/NotEligible.tsx';
 import { StepPage } from './StepPage.tsx';
 import type { AnswersStore } from './state/answersStore.ts';
+import type { Earlier } from './state/earlier.ts';
 import { createIssueStore } from './state/issueStore.ts';
 import type { Place } from './state/place.ts';
 import type { SubmitOutcome } from './state/submitOutcome.ts';
@@ -44,6 +45,8 @@ export interface WizardProps {
   uploads?: Uploads;
   /** The state of the questionnaire's code lists that have not loaded. */
   codeLists?: CodeListState | undefined;
+  /** What a returning patient said earlier, by question: proposed, and no answer before it is confirmed. */
+  earlier?: Earlier | undefined;
   /** The outcome of an offline submission. */
   lateOutcome?: SubmitOutcome | null;
   /** Stops on a page that explains why the patient cannot be treated here; without it, it is not offered. */
@@ -70,11 +73,11 @@ export function Wizard(props: WizardProps) {
   useCorrections(model, store, issues);
   useExternalValues(questionnaire, store, today);
   const files = useUploadQueue(store, props.uploads);
-  const { codeLists } = props;
+  const { codeLists, earlier } = props;
   const shown = useNamedAnswers(questionnaire, store, model);
   const shared = useMemo(
-    () => ({ questionnaire: shown, store, issues, model, language, files, codeLists }),
-    [shown, store, issues, model, language, files, codeLists],
+    () => ({ questionnaire: shown, store, issues, model, language, files, codeLists, earlier }),
+    [shown, store, issues, model, language, files, codeLists, earlier],
   );
   return (
     <WizardContext value={shared}>

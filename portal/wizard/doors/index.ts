@@ -10,6 +10,7 @@ export { PhoneLinks } from '../pages/PhoneLinks.tsx';
 export { StepForm } from '../StepForm.tsx';
 export { type AnswersStore, createAnswersStore } from '../state/answersStore.ts';
 export { countedAnswers } from '../state/countedAnswers.ts';
+export type { Earlier } from '../state/earlier.ts';
 export { createIssueStore } from '../state/issueStore.ts';
 export { keepConfirmed } from '../state/keepConfirmed.ts';
 export type { Place } from '../state/place.ts';

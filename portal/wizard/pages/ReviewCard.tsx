@@ -1,7 +1,13 @@
 /** The answers of a step on the review, with one button to go through all of them again. */
-import { type AnswerValue, isBlank, words } from '@clinic/engine/base';
+import { type AnswerSource, type AnswerValue, isBlank, sourceKey, words } from '@clinic/engine/base';
 import { type Question, type Step, takesAnswer, textIn } from '@clinic/engine/definition';
-import { type CompiledQuestion, countedAnswer, displayLines, shownValue } from '@clinic/engine/form';
+import {
+  type CompiledQuestion,
+  countedAnswer,
+  displayLines,
+  shownValue,
+  sourceText,
+} from '@clinic/engine/form';
 import { signatureOf } from '@clinic/engine/questionTypes';
 import { type Issue, issueText } from '@clinic/engine/validation';
 import { classes, DisclosureMark, unbroken } from '@clinic/platform/ui';
@@ -120,6 +126,7 @@ function ReviewRow({ question, issues, onChange }: ReviewRowProps) {
   const label = textIn(question.label, language);
   const answered = takesAnswer(question);
   const value = valueIn(question, wizard);
+  const source = wizard.store.get(sourceKey(question.id));
   const strokes = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   return (
     <div
@@ -139,6 +146,11 @@ function ReviewRow({ question, issues, onChange }: ReviewRowProps) {
         {displayLines(question, value, language)}
         {strokes && (
           <SignaturePicture strokes={strokes} label={words(language).drawnSignature} className="mt-2" />
+        )}
+        {source && !isBlank(value) && (
+          <p className="mt-0.5 text-sm font-normal text-ink-soft">
+            {sourceText(source as unknown as AnswerSource, language)}
+          </p>
         )}
         {issues.map((issue) => (
           <p

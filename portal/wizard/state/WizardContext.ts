@@ -1,6 +1,6 @@
 /** State shared by the widgets of one wizard. */
 import type { Question } from '@clinic/engine/definition';
-import type { FormState, Questionnaire } from '@clinic/engine/form';
+import type { EarlierAnswer, FormState, Questionnaire } from '@clinic/engine/form';
 import { type ComponentType, createContext, type RefObject, useContext } from 'react';
 import type { AnswerSlot } from './answerSlot.ts';
 import type { AnswersStore } from './answersStore.ts';
@@ -23,6 +23,8 @@ export interface WizardShared {
   files: UploadQueue;
   language: string;
   codeLists?: CodeListState | undefined;
+  /** What a returning patient said earlier, by question. */
+  earlier?: ReadonlyMap<string, EarlierAnswer> | undefined;
   /** Element ids of controls, unique even with several forms on a page. */
   domId?: (key: string) => string;
 }

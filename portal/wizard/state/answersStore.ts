@@ -2,7 +2,7 @@
  * The answers of one intake, outside React: a keystroke changes one key and notifies only its subscribers, so
  * the surrounding form does not re-render.
  */
-import type { Answers, AnswerValue } from '@clinic/engine/base';
+import { type Answers, type AnswerValue, sourceKey } from '@clinic/engine/base';
 import type { ExternalValues } from '@clinic/engine/form';
 import isSame from 'fast-deep-equal';
 
@@ -57,7 +57,11 @@ export function createAnswersStore(initial: Answers = {}): AnswersStore {
   return {
     get: (key) => answers.get(key),
     all,
-    set: (key, value) => change(key, value, 'patient'),
+    set: (key, value) => {
+      change(key, value, 'patient');
+      // Another answer is not the one that was confirmed.
+      if (answers.has(sourceKey(key))) change(sourceKey(key), undefined, 'patient');
+    },
     merge: (changes) => {
       // The server returns lists as new objects: an equal one changes nothing that the patient sees.
       const different = Object.entries(changes).filter(

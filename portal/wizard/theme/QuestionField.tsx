@@ -8,7 +8,7 @@ import { HeadingQuestion, useWizard } from '../state/WizardContext.ts';
 import { QuestionWidget } from '../widgets/QuestionWidget.tsx';
 
 export function QuestionField({ name }: { name: string }) {
-  const { questionnaire, model, issues, language, domId = questionDomId } = useWizard();
+  const { questionnaire, model, issues, language, earlier, domId = questionDomId } = useWizard();
   const headingQuestion = useContext(HeadingQuestion);
   const slot = useMemo(() => model.units.slotOf(name), [model, name]);
   const readIssue = () => issues.of(name);
@@ -28,6 +28,7 @@ export function QuestionField({ name }: { name: string }) {
         question={question}
         id={domId(name)}
         slot={slot}
+        said={earlier?.get(name)}
         {...(issue && { error: issueText(issue, questionnaire, language) })}
       />
     </PageHeading>

@@ -1,5 +1,6 @@
 /** One question in the page's language: its widget, and why the clinic asks. */
 import { markupIn, type Question, takesAnswer, textIn } from '@clinic/engine/definition';
+import type { EarlierAnswer as Said } from '@clinic/engine/form';
 import { hasFormatting, plainOf } from '@clinic/engine/markup';
 import {
   Dense,
@@ -17,6 +18,7 @@ import { PartWidget, useWizard } from '../state/WizardContext.ts';
 import { widgetOf } from './byType.ts';
 import { CalculatedAnswer } from './parts/CalculatedAnswer.tsx';
 import { DefinitionPicture } from './parts/DefinitionPicture.tsx';
+import { EarlierAnswer } from './parts/EarlierAnswer.tsx';
 import { ProposedAnswer } from './parts/ProposedAnswer.tsx';
 import { RichLine, RichText } from './parts/RichText.tsx';
 
@@ -25,9 +27,11 @@ interface QuestionWidgetProps {
   id: string;
   slot: AnswerSlot;
   error?: string;
+  /** What a returning patient said earlier. */
+  said?: Said | undefined;
 }
 
-export function QuestionWidget({ question, id, slot: ownSlot, error }: QuestionWidgetProps) {
+export function QuestionWidget({ question, id, slot: ownSlot, error, said }: QuestionWidgetProps) {
   const { t } = useTranslation();
   const { language } = useWizard();
   const dense = useContext(Dense);
@@ -72,7 +76,15 @@ export function QuestionWidget({ question, id, slot: ownSlot, error }: QuestionW
           onBack={() => setTakenOver((times) => times + 1)}
         />
       )}
-      {question.proposed !== undefined && (
+      {said && (
+        <EarlierAnswer
+          question={question}
+          said={said}
+          slot={slot}
+          onTaken={() => setTakenOver((times) => times + 1)}
+        />
+      )}
+      {question.proposed !== undefined && !said && (
         <ProposedAnswer
           question={question}
           proposed={question.proposed}

@@ -34,8 +34,8 @@ import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announcements } from './announcements.ts';
 import { consentRecords } from './consentRecords.ts';
 import { type DraftKey, lockDraft, openDraft } from './drafts/openDraft.ts';
+import { trueSources } from './earlier/earlierAnswers.ts';
 import { milestone } from './events/milestone.ts';
-import { trueSources } from './own/earlierAnswers.ts';
 import { readSubmitted, toSubmitted } from './submissionOf.ts';
 
 export class OtherRevision extends CodedError<{ revision: number }> {

@@ -10,6 +10,7 @@ import { prefetchSecondary, useHydrated } from '@clinic/platform/ui';
 import { type Place, type Stopping, Wizard } from '@clinic/wizard';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { LoadedIntake } from '../boot/loadIntake.ts';
+import { useEarlierAnswers } from '../boot/useEarlierAnswers.ts';
 import { useOwnDrafts } from '../boot/useOwnDrafts.ts';
 import { documentUploads } from '../sync/documentUploads.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
@@ -57,6 +58,7 @@ export function Intake({ loaded: first, offersOwn, onResume, onBeginNew }: Intak
   const notices = useDraft(session, (state) => state.notices);
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);
   const begun = useDraft(session, () => session.begun());
+  const earlier = useEarlierAnswers(session, questionnaire, submitted !== null);
   const uploads = useMemo(() => documentUploads(session), [session]);
   const late = useDraft(session, (state) => state.late);
   const offset = useSyncExternalStore(watchClock, clockOffset, clockOffset);
@@ -141,6 +143,7 @@ export function Intake({ loaded: first, offersOwn, onResume, onBeginNew }: Intak
         onSubmit={session.submit}
         uploads={uploads}
         codeLists={codeLists}
+        earlier={earlier}
         lateOutcome={late}
         stopping={stoppingAt(session, go, beginNew)}
         onContinue={onContinue}

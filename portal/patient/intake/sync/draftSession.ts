@@ -2,7 +2,7 @@
  * One intake in progress: keeps the answers on the page, the copy on the device and the draft on the server
  * in sync. Independent of React, which only subscribes to it.
  */
-import type { DraftSave, Submitted } from '@clinic/contract/intake';
+import type { DraftSave, EarlierAnswers, Submitted } from '@clinic/contract/intake';
 import type { AnswerValue, Language } from '@clinic/engine/base';
 import { filesOf } from '@clinic/engine/questionTypes';
 import { type AnswersStore, createAnswersStore, type SubmitOutcome } from '@clinic/wizard';
@@ -51,6 +51,9 @@ export interface DraftSession {
   submit(): Promise<SubmitOutcome>;
   /** The draft's key, after creating the draft at the clinic if needed; undefined without a connection. */
   keyAtClinic(): Promise<DraftKey | undefined>;
+  /** What the patient said earlier, as it was last kept. */
+  earlier(): EarlierAnswers;
+  keepEarlier(answers: EarlierAnswers): void;
   /** Questions with files that only this page has. */
   noteUnsentFiles(questionIds: readonly string[]): void;
   /** Those files are gone. */
@@ -112,6 +115,7 @@ class IntakeSession implements DraftSession {
   #notices: readonly string[];
   #lostFiles: readonly string[];
   #unsentFiles: readonly string[] = [];
+  #earlier: EarlierAnswers;
   /** How many times answers were changed elsewhere or lost. */
   #changes = 0;
   #snapshot: SessionState;
@@ -125,6 +129,7 @@ class IntakeSession implements DraftSession {
     this.#pageId = stored?.pageId;
     this.#submitted = stored?.submitted ?? null;
     this.#notices = stored?.notices ?? [];
+    this.#earlier = stored?.earlier ?? [];
     this.#lostFiles = [...new Set([...(stored?.lostFiles ?? []), ...(stored?.unsentFiles ?? [])])];
     this.store = createAnswersStore(before?.answers);
     this.#identity = createDraftIdentity({
@@ -237,6 +242,13 @@ class IntakeSession implements DraftSession {
   keyAtClinic = async (): Promise<DraftKey | undefined> => {
     const key = await this.#identity.created();
     return 'kind' in key ? undefined : key;
+  };
+
+  earlier = (): EarlierAnswers => this.#earlier;
+
+  keepEarlier = (answers: EarlierAnswers): void => {
+    this.#earlier = answers;
+    this.#copy.persistSoon();
   };
 
   noteUnsentFiles = (questionIds: readonly string[]): void => {
@@ -393,6 +405,7 @@ class IntakeSession implements DraftSession {
       ...(this.#unsentFiles.length > 0 && { unsentFiles: this.#unsentFiles }),
       submitted,
       ...(submitted && { notices: this.#notices }),
+      ...(!submitted && this.#earlier.length > 0 && { earlier: this.#earlier }),
       unsent: clean ? {} : { [this.#page]: unsent },
       touchedAt: now(),
     };

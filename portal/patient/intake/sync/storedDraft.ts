@@ -1,5 +1,5 @@
 /** An intake in progress as this browser remembers it. */
-import type { Submitted } from '@clinic/contract/intake';
+import type { EarlierAnswers, Submitted } from '@clinic/contract/intake';
 import { type Answers, isConfirmation } from '@clinic/engine/base';
 import { changesOf, type Unsent } from './unsentChanges.ts';
 
@@ -30,6 +30,8 @@ export interface StoredDraft {
   notices?: readonly string[];
   /** Page id (one load of a tab) → its unsent changes. */
   unsent: Record<string, Unsent>;
+  /** What the patient said earlier, proposed also without a connection. */
+  earlier?: EarlierAnswers;
   /** Milliseconds since 1970. */
   touchedAt: number;
 }

@@ -2,6 +2,8 @@
 import { FALLBACK_LANGUAGE, isLanguage, type LocalizedText, words } from '@clinic/engine/base';
 import {
   type Choice,
+  canCarry,
+  carryOf,
   isChoice,
   isList,
   presentationOf,
@@ -207,6 +209,15 @@ const BELOW: Hints = {
   section: { own: 'section' },
   why: { free: true },
   proposed: { own: 'proposed' },
+  carry: {
+    label: 'builder.carry.label',
+    help: 'builder.carry.help',
+    values: (carry) => `builder.carry.${carry}`,
+    free: true,
+    wide: true,
+    usual: usualCarry,
+    when: (part, { group }) => group === undefined && canCarry(part as never),
+  },
   role: { own: 'role', when: (_, { group }) => group === undefined },
   extract: { own: 'extract' },
   checks: CHECKS,
@@ -217,6 +228,13 @@ const BELOW: Hints = {
     parts: { system: {}, code: {}, note: { wide: true } },
   },
 };
+
+/** What is done with an earlier answer if the question does not say. */
+function usualCarry({ definition, question }: Scope): string | undefined {
+  const { carry: _, ...silent } = question ?? {};
+  const step = definition.steps.find(({ questions }) => questions.some(({ id }) => id === question?.id));
+  return question && step && carryOf(silent as Question, step, definition);
+}
 
 /** Whether it can ask for an amount that another question asks for in another unit. */
 function isMeasured(part: Data): boolean {

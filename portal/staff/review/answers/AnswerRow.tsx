@@ -35,7 +35,7 @@ export function AnswerRow({ classified, form, entryForm, change, otherUnits, hid
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  const { question, value, state, flags, informs, confirmed } = classified;
+  const { question, value, state, flags, informs, confirmed, source } = classified;
   const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   const isGiven = state === 'given' || state === 'attention';
   const isTable = isTabular(question) && isGiven && value !== undefined;
@@ -61,6 +61,7 @@ export function AnswerRow({ classified, form, entryForm, change, otherUnits, hid
       )}
       {otherUnits && <span className="ms-2 text-sm text-ink-soft">≈ {otherUnits}</span>}
       {confirmed && <p className="mt-0.5 text-sm font-semibold text-warning">{confirmed}</p>}
+      {source && <p className="mt-0.5 text-sm text-ink-soft">{source}</p>}
       {informs && <p className="mt-0.5 text-xs text-ink-soft">{t('answers.forInformation')}</p>}
       {flags.length > 0 && (
         <ul aria-label={t('answers.readBy')} className="mt-1.5 flex flex-wrap gap-1.5">

@@ -8,6 +8,7 @@ import {
   type Questionnaire,
   resolveForm,
   shownValue,
+  sourceText,
   withNamedAnswers,
 } from '@clinic/engine/form';
 import { confirmedTexts } from '@clinic/engine/validation';
@@ -130,6 +131,7 @@ function classifiedAnswers(
   const informs = ruleSet && forInformation(questionnaire.definition, ruleSet);
   const identity = new Set(Object.values(questionnaire.definition.patient));
   const confirmed = confirmedTexts(questionnaire, answers, form, language);
+  const { sources } = submission;
   const classified = new Map<string, ClassifiedAnswer>();
   for (const [id, compiled] of questionnaire.questions) {
     const { question } = compiled;
@@ -142,6 +144,7 @@ function classifiedAnswers(
       flags: byQuestion.get(id) ?? [],
       isChanged: changed.has(id),
       confirmed: confirmed.get(id),
+      source: sources[id] && sourceText(sources[id], language),
       identifies: identity.has(id),
       informs: informs?.has(id) ?? false,
     });

@@ -51,6 +51,8 @@ export interface ClassifiedAnswer {
   isChanged: boolean;
   /** What the patient was asked about it and confirmed. */
   confirmed?: string | undefined;
+  /** That it was confirmed from an earlier form. */
+  source?: string | undefined;
   /** It says who the patient is, such as the name. */
   identifies?: boolean;
   /** No rule, condition or formula reads it. */

@@ -4,9 +4,9 @@ import type { SignedInRequest } from '@clinic/server-platform/access';
 import type { Routes } from '@clinic/server-platform/http';
 import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { earlierAnswersTo } from '../earlier/earlierAnswers.ts';
 import { type Claimed, claim } from './claim.ts';
 import { awaitsBirthDate, claimByBirthDate } from './claimByBirthDate.ts';
-import { earlierAnswersTo } from './earlierAnswers.ts';
 import { openOwnDraft, ownDrafts } from './ownDrafts.ts';
 
 export function ownDraftRoutes(routes: Routes, { library }: { library: Library }): void {
