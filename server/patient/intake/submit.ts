@@ -192,6 +192,7 @@ async function storeSubmission(
     detail: {
       questionnaire: `${published.id}@${published.version}`,
       ruleSet: `${ruleSet.id}@${ruleSet.version}`,
+      ...(history && { earlierRead: history.length }),
     },
   });
   await asSystem('submission', () => runWithCommit(tx, written));

@@ -6,6 +6,7 @@ import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
 import { evidenceIn } from '@clinic/rules/evaluate';
 import { publishQuestionnaire, publishRuleSet, runTogether } from '@clinic/server/testing';
 import { Submission } from '@clinic/server-platform/entities';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { TestIntake } from '@clinic/testing/server/testIntake';
@@ -84,6 +85,13 @@ test('an earlier form of the same account is read, and the evidence has its day 
   expect(rate?.outcome).toBe(-2);
   expect(rate?.earlier?.map(({ value }) => value)).toEqual([92, 100]);
   expect(rate?.earlier?.[0]?.on).toBe(later.answeredOn);
+});
+
+test('the audit entry of a submission says how many earlier ones were read for its rules', async () => {
+  const { detail } = await server.orm.em
+    .fork()
+    .findOneOrFail(AuditEntry, { action: 'submission_created', objectId: later.id });
+  expect(detail).toMatchObject({ earlierRead: 1 });
 });
 
 test('whoever is not known has no history, whatever others submitted', async () => {

@@ -174,7 +174,10 @@ const storeReply = (
     recordAudit(tx, requestContext, {
       action: 'information_answered',
       object: { type: 'submission', id },
-      detail: { request: request.id, version: current + 1, changed: replaced.length },
+      detail: {
+        ...{ request: request.id, version: current + 1, changed: replaced.length },
+        ...(history && { earlierRead: history.length }),
+      },
     });
     if (submission.status === 'NEEDS_INFO') {
       const status = submission.assignee ? 'IN_REVIEW' : 'NEW';
