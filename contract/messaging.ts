@@ -38,6 +38,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('questionnaire_draft_changed'), draftId: z.uuid(), revision: z.int() }),
   /** A rule-set draft was saved. */
   z.strictObject({ type: z.literal('rule_draft_changed'), draftId: z.uuid(), revision: z.int() }),
+  /** A draft of a plan was saved. */
+  z.strictObject({ type: z.literal('plan_draft_changed'), draftId: z.uuid(), revision: z.int() }),
   /** The set of people who have a submission open changed. */
   z.strictObject({ type: z.literal('presence_changed'), submissionId: z.uuid() }),
   /** The set of people who have a draft of a questionnaire or rule set open changed. */
@@ -48,6 +50,7 @@ export type LiveMessage = z.infer<typeof LiveMessage>;
 export const MAIL_TEMPLATES = [
   'sign_in',
   'resume_link',
+  'follow_up',
   'needs_info',
   'new_message',
   'received',
@@ -66,7 +69,11 @@ export const MAIL_TEMPLATES = [
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** Mail about a form that is sent only to patients who consented to it. */
-export const OPTIONAL_TEMPLATES: ReadonlySet<MailTemplate> = new Set(['received', 'new_message']);
+export const OPTIONAL_TEMPLATES: ReadonlySet<MailTemplate> = new Set([
+  'received',
+  'new_message',
+  'follow_up',
+]);
 
 /**
  * The mail that a patient gets about a form: all, only what is necessary for care (no consent to the rest), or none (no

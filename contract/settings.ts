@@ -48,6 +48,8 @@ export const HomePage = z.strictObject({
 });
 export type HomePage = z.infer<typeof HomePage>;
 
+const Hour = z.number().int().min(0).max(23);
+
 export const Settings = z.strictObject({
   clinicName: z.string().trim().min(1).max(100),
   /** IANA name, such as America/New_York. */
@@ -72,6 +74,10 @@ export const Settings = z.strictObject({
     .array(z.uuid().toLowerCase())
     .max(50)
     .refine((ids) => new Set(ids).size === ids.length),
+  /** Id of the plan that an approval begins; null: none. */
+  defaultPlan: z.string().min(1).max(100).nullable(),
+  /** Hours of the clinic in which no reminder is sent, also over midnight; the same hour twice: never. */
+  quietHours: z.strictObject({ from: Hour, to: Hour }),
   /** Id of the questionnaire `/intake` shows. */
   activeQuestionnaire: z.string().min(1).max(100),
 });
@@ -122,6 +128,8 @@ export const SettingsDocument = z.strictObject({
   settings: Settings,
   /** Questionnaires that can be made the active one. */
   questionnaires: z.array(z.strictObject({ id: z.string(), titles: z.record(z.string(), z.string()) })),
+  /** Plans that an approval can begin. */
+  plans: z.array(z.strictObject({ id: z.string(), titles: z.record(z.string(), z.string()) })),
 });
 export type SettingsDocument = z.infer<typeof SettingsDocument>;
 

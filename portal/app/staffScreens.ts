@@ -39,6 +39,11 @@ const RULE_SCREENS = {
   ),
 };
 
+const FOLLOW_UPS = screen(
+  'staff/patients/plans/FollowUps.tsx',
+  () => import('@clinic/staff/patients/plans/FollowUps'),
+);
+
 const importReports = () => import('@clinic/staff/admin/questionnaires/importing/ImportReportScreen');
 /** Screens for administrators only. */
 const ADMIN_SCREENS = {
@@ -97,6 +102,7 @@ export const plainScreens = (role: Role): ReadonlyArray<readonly [path: string, 
   ...['/physician/rules', ...(role === 'ADMIN' ? ['/admin/rules'] : [])].flatMap((base) =>
     Object.entries(RULE_SCREENS).map(([path, each]) => [`${base}${path}`, each] as const),
   ),
+  ['/physician/follow-ups', FOLLOW_UPS] as const,
   ...(role === 'ADMIN' ? Object.entries(ADMIN_SCREENS) : []),
 ];
 

@@ -29,6 +29,7 @@ import { CONTACT_CHANNEL } from '@clinic/server-shared/catalogue';
 import { startRemovingObjects } from '@clinic/server-shared/documents';
 import { startLive } from '@clinic/server-shared/notifications';
 import { refreshAggregates } from '@clinic/server-staff/analytics';
+import { startReminding } from '@clinic/server-staff/plans';
 import { startCleaning, startRetention, watchedClock } from '@clinic/server-staff/retention';
 import { startNotifying, startReturningOverdue } from '@clinic/server-staff/review';
 import { startRuleWork } from '@clinic/server-staff/rules';
@@ -122,6 +123,7 @@ async function start(
   wakeMail = () => outbox.wake();
   notifyOfContacts = await startNotifying(orm, jobs, config);
   await startRetention(orm, jobs, clock, config, log);
+  await startReminding(orm, jobs, config);
   refreshAggregates(orm, config, jobs);
   startReturningOverdue(orm, jobs);
   startCleaning(orm, jobs, clock, config, log);

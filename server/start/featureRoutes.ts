@@ -44,6 +44,7 @@ import type { DocumentWork, FhirWork } from '@clinic/server-shared/work';
 import { adminRoutes, appManifest, emergencyRoutes, settingsRoutes } from '@clinic/server-staff/admin';
 import { analyticsRoutes } from '@clinic/server-staff/analytics';
 import { patientRoutes } from '@clinic/server-staff/patients';
+import { planRoutes } from '@clinic/server-staff/plans';
 import {
   assemblyRoutes,
   populationRoutes,
@@ -189,9 +190,10 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   fixtureRoutes(routes, replaying);
   const render = async (content: PdfContent) => Buffer.from(await threads.printing.run('pdf', content));
   pdfRoutes(routes, { library, config, openDraft, render });
-  ownDraftRoutes(routes, { library });
-  reviewRoutes(routes, { library });
   patientRoutes(routes, { library, config });
+  ownDraftRoutes(routes, { library, config });
+  planRoutes(routes, { library, config });
+  reviewRoutes(routes, { library, config });
   contactRoutes(routes, { library });
   conversationRoutes(routes, { library, config, external });
   documentRoutes(routes, {

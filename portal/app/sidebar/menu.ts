@@ -1,6 +1,7 @@
 /** The entries of the sidebar, by role. */
 import type { Role } from '@clinic/contract/auth';
 import {
+  CalendarClock,
   ChartColumn,
   ClipboardList,
   FileChartColumn,
@@ -58,6 +59,7 @@ const reviewing: MenuGroup = {
       alsoAt: /^\/physician\/submissions\//,
       badge: 'newSubmissions',
     },
+    { title: 'followUps', path: '/physician/follow-ups', icon: CalendarClock },
     { title: 'patientReports', path: '/physician/reports', icon: FileChartColumn },
   ],
 };

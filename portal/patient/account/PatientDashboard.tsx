@@ -18,17 +18,20 @@ import { useTranslation } from 'react-i18next';
 import { ClaimIntake } from './ClaimIntake.tsx';
 import type { Intakes } from './intakes.ts';
 import { OwnDraftCard } from './OwnDraftCard.tsx';
+import { OwnPlanSection } from './OwnPlanSection.tsx';
 import { OwnSubmissionCard } from './OwnSubmissionCard.tsx';
-import { type OwnSubmission, ownSubmissions, patientSetup } from './queries.ts';
+import { type OwnSubmission, ownPlan, ownSubmissions, patientSetup } from './queries.ts';
 
-/** By urgency: the clinic's requests, then drafts, then submitted intakes, and only then another form. */
+/** By urgency: the clinic's requests, then what the plan asks for, then drafts, then submitted intakes, and only then another form. */
 export default function PatientDashboard({ user, intakes }: { user: CurrentUser; intakes: Intakes }) {
   const { t } = useTranslation();
   const { data: setup, isFetched } = useQuery(patientSetup(intakes));
   const submissionsQuery = useQuery({ ...ownSubmissions, enabled: isFetched });
+  const planQuery = useQuery({ ...ownPlan, enabled: isFetched });
   const { data: submissions } = submissionsQuery;
   // All at once, because a section that appears later would move the others.
-  const isReady = isFetched && (!submissionsQuery.isPending || hasFailed(submissionsQuery));
+  const isReady =
+    isFetched && [submissionsQuery, planQuery].every((query) => !query.isPending || hasFailed(query));
   const drafts = setup?.drafts ?? [];
   const needingInfo = submissions?.filter(({ status }) => status === 'NEEDS_INFO') ?? [];
   const others = submissions?.filter(({ status }) => status !== 'NEEDS_INFO') ?? [];
@@ -61,6 +64,9 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
               </ul>
             </section>
           )}
+          <PartBoundary>
+            {planQuery.data && <OwnPlanSection plan={planQuery.data} intakes={intakes} />}
+          </PartBoundary>
           {drafts.length > 0 && (
             <section aria-labelledby="drafts-title" className="mt-8">
               <h2 id="drafts-title" className="mb-3 text-xl font-semibold">

@@ -4,6 +4,7 @@ import { questionnaireVersion } from '@clinic/contract/intakeRoutes';
 import * as own from '@clinic/contract/patient/ownIntakes';
 import * as conversation from '@clinic/contract/patient/ownSubmission';
 import * as review from '@clinic/contract/patient/ownSubmissions';
+import * as plans from '@clinic/contract/plans/personPlans';
 import type { Definition } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
 import { call, keyOf, queryOf } from '@clinic/platform/api';
@@ -19,6 +20,12 @@ const FRESH_MS = 30_000;
 /** Newest first. */
 export const ownSubmissions = queryOptions({
   ...queryOf(review.ownSubmissions),
+  staleTime: FRESH_MS,
+});
+
+/** What the clinic's plan asks for now. */
+export const ownPlan = queryOptions({
+  ...queryOf(plans.ownPlan),
   staleTime: FRESH_MS,
 });
 

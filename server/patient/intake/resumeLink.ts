@@ -6,7 +6,7 @@ import { recordAudit } from '@clinic/server-platform/audit';
 import { countAttempt } from '@clinic/server-platform/auth';
 import { appError } from '@clinic/server-platform/base';
 import { asSystem } from '@clinic/server-platform/db';
-import { enqueueMail } from '@clinic/server-platform/messaging';
+import { enqueueMail, RESUME_MAIL } from '@clinic/server-platform/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { type DraftKey, lockDraft } from './drafts/openDraft.ts';
@@ -17,9 +17,6 @@ export class TooManyLinks extends appError(
   'too_many_links',
   'Too many links were asked for; try again in an hour',
 ) {}
-
-/** Prefix of the key of a link's mail, and so of its tokens. */
-export const RESUME_MAIL = 'resume_link:';
 
 const HOUR_MS = 3_600_000;
 const VALID_MS = 24 * HOUR_MS;

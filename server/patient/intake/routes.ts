@@ -84,7 +84,7 @@ export function intakeRoutes(
   });
 
   routes.on(api.resumeDraft, ({ em, requestContext, body: request }) =>
-    resumeDraft(em, library, request, requestContext),
+    resumeDraft(em, { library, config }, request, requestContext),
   );
 }
 

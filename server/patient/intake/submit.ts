@@ -36,6 +36,7 @@ import { consentRecords } from './consentRecords.ts';
 import { type DraftKey, lockDraft, openDraft } from './drafts/openDraft.ts';
 import { trueSources } from './earlier/earlierAnswers.ts';
 import { milestone } from './events/milestone.ts';
+import { answersOf, askedPerson } from './followUp/answersOf.ts';
 import { readSubmitted, toSubmitted } from './submissionOf.ts';
 
 export class OtherRevision extends CodedError<{ revision: number }> {
@@ -133,7 +134,10 @@ async function storeSubmission(
   const history = await historyOfDraft(tx, library, { draftId, patientId, rules, published, assessment });
   const evaluated = evaluate(published, { assessment, given: answers, language, ruleSet: rules, history });
   const { visible, flags, evidence, raisedFlags } = evaluated;
-  const { patientName, patientEmail, patientPhone, patientBirthDate, messagesConsent } = evaluated;
+  const { messagesConsent } = evaluated;
+  const asked = await askedPerson(tx, draft);
+  // A follow-up need not ask who answers it.
+  const patientEmail = evaluated.patientEmail ?? asked?.email ?? null;
   const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
   if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
   const sources = await trueSources(tx, library, published, { ...draft, answers: visible }, patientId);
@@ -155,12 +159,13 @@ async function storeSubmission(
     continuedPast: evaluated.continuedPast,
     answeredOn: today,
     language,
-    patientName,
+    patientName: evaluated.patientName ?? asked?.name ?? null,
     patientEmail,
-    patientPhone,
-    patientBirthDate,
+    patientPhone: evaluated.patientPhone ?? asked?.phone ?? null,
+    patientBirthDate: evaluated.patientBirthDate ?? asked?.birthDate ?? null,
     messagesConsent,
     patientId,
+    personId: asked?.personId ?? null,
     createdAt: requestContext.at,
   };
   const chosen = await asSystem('submission', () => chosenByAccount(tx, patientId));
@@ -172,6 +177,7 @@ async function storeSubmission(
       sql: 'update draft set submitted_at = ?, language = ?, touched_at = now() where id = ?',
       params: [requestContext.at, language, draftId],
     },
+    ...answersOf(draft, submission),
     ...firstContactDue(submission.id, contactFlags(ruleSet, raisedFlags, flags), requestContext.at),
     recordSubmissions([submission.id]),
     ...keptRuleInputs(submission.id, published, assessment.ruleInputs),
@@ -251,14 +257,14 @@ interface Row {
 const submissionRow = ({ answers, sources, flags, evidence, ...row }: Row & object): Statement => ({
   sql: `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
        rule_set_version, status, answers_json, sources, flags_json, evidence_json, raised_flags, continued_past, answered_on, language,
-       patient_name, patient_email, patient_phone, patient_birth_date, messages_consent, user_id, revision, created_at, updated_at, waiting_since, urgency)
+       patient_name, patient_email, patient_phone, patient_birth_date, messages_consent, user_id, person_id, revision, created_at, updated_at, waiting_since, urgency)
      select id, reference, "draftId", "submissionKey", "questionnaireId", version, "ruleSetId", "ruleSetVersion",
        status, ?::jsonb, ?::jsonb, ?::jsonb, ?::jsonb, "raisedFlags", "continuedPast", "answeredOn", language, "patientName", "patientEmail",
-       "patientPhone", "patientBirthDate", "messagesConsent", "patientId", 1, "createdAt", "createdAt", "createdAt",
+       "patientPhone", "patientBirthDate", "messagesConsent", "patientId", "personId", 1, "createdAt", "createdAt", "createdAt",
        urgency_of("ruleSetId", "ruleSetVersion", "raisedFlags", "continuedPast", ?::jsonb)
      from jsonb_to_record(?::jsonb) as row (id uuid, reference text, "draftId" uuid, "submissionKey" uuid,
        "questionnaireId" text, version text, "ruleSetId" text, "ruleSetVersion" text, status text,
        "raisedFlags" text[], "continuedPast" text[], "answeredOn" date, language text, "patientName" text,
-       "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "messagesConsent" boolean, "patientId" uuid, "createdAt" timestamptz)`,
+       "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "messagesConsent" boolean, "patientId" uuid, "personId" uuid, "createdAt" timestamptz)`,
   params: [answers, sources, flags, evidence, flags, row].map((value) => JSON.stringify(value)),
 });

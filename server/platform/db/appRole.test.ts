@@ -80,6 +80,8 @@ const STAFF: Record<string, string> = {
   code_list: 'insert',
   consent_record: 'insert update',
   patient_contact: 'insert update',
+  person: 'insert update',
+  plan_version: 'insert',
   questionnaire_version: 'insert update',
   rule_set_version: 'insert update',
   status_change: 'insert update',

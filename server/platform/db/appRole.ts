@@ -191,6 +191,7 @@ async function joinsRightly(em: MikroORM['em'], role: string, member: string): P
 const NEVER_DELETED = [
   // A submission cannot be read without what it was made of.
   'code_list',
+  'plan_version',
   'questionnaire_version',
   'rule_set_version',
   'submission',
@@ -224,6 +225,7 @@ export const WRITTEN_BY_PATIENTS: Record<string, string> = {
 /** Published documents never change. */
 const CHANGED_BY_STAFF: Record<string, string> = {
   code_list: '',
+  plan_version: '',
   questionnaire_version: '(status, retired_at)',
   rule_set_version: '(status, active)',
 };

@@ -60,6 +60,7 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   mikro_orm_migrations: 'names of migrations',
   operation_mark: 'times of backups and checks',
   questionnaire_version: 'a questionnaire; its editors are staff',
+  plan_version: 'a plan; its editors are staff',
   queue_tally: 'counts',
   rate_limit: 'hashes and counts',
   reevaluation: 'counts; who asked for it is staff',

@@ -32,6 +32,7 @@ import { Migration20261130100001FillPersons } from './migrations/Migration202611
 import { Migration20261130100002DistinctPersons } from './migrations/Migration20261130100002DistinctPersons.ts';
 import { Migration20261130110000CaseHistory } from './migrations/Migration20261130110000CaseHistory.ts';
 import { Migration20261130120000Sources } from './migrations/Migration20261130120000Sources.ts';
+import { Migration20261130130000Plans } from './migrations/Migration20261130130000Plans.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -63,6 +64,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130100002DistinctPersons', class: Migration20261130100002DistinctPersons },
   { name: 'Migration20261130110000CaseHistory', class: Migration20261130110000CaseHistory },
   { name: 'Migration20261130120000Sources', class: Migration20261130120000Sources },
+  { name: 'Migration20261130130000Plans', class: Migration20261130130000Plans },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

@@ -11,6 +11,8 @@ export const REEVALUATION_QUEUE = 'reevaluate-submissions';
 export const INPUTS_QUEUE = 'copy-rule-inputs';
 export const CONTACT_QUEUE = 'tell-of-contacts';
 
+export const PLAN_QUEUE = 'remind-of-plans';
+
 export const QUEUES = [
   MAIL_QUEUE,
   PURGE_QUEUE,
@@ -18,6 +20,7 @@ export const QUEUES = [
   REEVALUATION_QUEUE,
   INPUTS_QUEUE,
   CONTACT_QUEUE,
+  PLAN_QUEUE,
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 

@@ -35,6 +35,7 @@ export {
   CONTACT_QUEUE,
   INPUTS_QUEUE,
   OBJECTS_QUEUE,
+  PLAN_QUEUE,
   PURGE_QUEUE,
   prepareQueues,
   QUEUES,

@@ -22,7 +22,7 @@ const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [
   [/^\/api\/(admin|settings$|mail)(\/|$)/, ['ADMIN']],
   [/^\/api\/notifications\/preferences$/, ['PHYSICIAN', 'ADMIN']],
   [
-    /^\/api\/(review|submissions|patients|analytics|fhir|staff|preferences|questionnaires|rule-sets|rules)(\/|$)/,
+    /^\/api\/(review|submissions|analytics|fhir|staff|preferences|questionnaires|rule-sets|rules|plans|plan-forms|patients)(\/|$)/,
     ['PHYSICIAN', 'ADMIN'],
   ],
   // Returns only the caller's own items, whatever their role.

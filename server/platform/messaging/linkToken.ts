@@ -6,6 +6,9 @@ import { hash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from '../db/actor.ts';
 
+/** Prefix of the key of a mail whose link opens a form, and so of its tokens. */
+export const RESUME_MAIL = 'resume_link:';
+
 /** Must be committed before the mail is sent, because its link may be opened immediately. */
 export async function issueLinkToken(em: EntityManager, dedupeKey: string, at: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');

@@ -66,4 +66,6 @@ const defaultsOf = ({
   rulesNeedSecondPerson: false,
   sessionLimits: DEFAULT_SESSION_LIMITS,
   dutyList: [],
+  defaultPlan: null,
+  quietHours: { from: 20, to: 8 },
 });

@@ -56,7 +56,7 @@ export async function purgeDrafts(orm: MikroORM, config: ClinicDefaults, clock: 
   await orm.em
     .fork()
     .execute(
-      `delete from mail where template = 'resume_link' and expires_at < ? and greatest(created_at, ?) < ?`,
+      `delete from mail where template in ('resume_link', 'follow_up') and expires_at < ? and greatest(created_at, ?) < ?`,
       [at, clock.steadySince, daysBefore(at, GRACE_DAYS)],
     );
   return purged;

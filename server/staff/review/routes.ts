@@ -6,7 +6,9 @@ import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { type Definition, textIn } from '@clinic/engine/definition';
 import type { Submission } from '@clinic/server-platform/entities';
 import type { Routes } from '@clinic/server-platform/http';
+import type { ClinicDefaults } from '@clinic/server-platform/settings';
 import type { Library } from '@clinic/server-shared/catalogue';
+import { startDefaultPlan } from '@clinic/server-shared/plans';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { addNote } from './addNote.ts';
 import { changeStatus } from './changeStatus.ts';
@@ -16,7 +18,10 @@ import { ownSubmissions } from './ownSubmissions.ts';
 import { toDetail, toEarlierVisit, toNote, toOwn } from './submissionView.ts';
 import { viewSubmission } from './viewSubmission.ts';
 
-export function reviewRoutes(routes: Routes, { library }: { library: Library }): void {
+export function reviewRoutes(
+  routes: Routes,
+  { library, config }: { library: Library; config: ClinicDefaults },
+): void {
   const definitionOf = async (
     em: EntityManager,
     { questionnaireId, version }: Submission,
@@ -35,7 +40,11 @@ export function reviewRoutes(routes: Routes, { library }: { library: Library }):
   });
 
   routes.on(review.changeStatus, async ({ em, requestContext, params: { id }, body: change }) => {
-    const changed = await changeStatus(em, library, id, change, requestContext);
+    const changed = await em.transactional(async (tx) => {
+      const view = await changeStatus(tx, library, id, change, requestContext);
+      if (change.status === 'APPROVED') await startDefaultPlan(tx, config, id, requestContext);
+      return view;
+    });
     return toDetail(changed, await nameOf(em, changed.submission));
   });
 

@@ -10,6 +10,7 @@ import { INTAKE_EXAMPLES } from './intake.ts';
 import { NOTIFICATION_EXAMPLES } from './notifications.ts';
 import { PATIENT_EXAMPLES } from './patient.ts';
 import { PATIENTS_EXAMPLES } from './patients.ts';
+import { PLAN_EXAMPLES } from './plans.ts';
 import { PUBLISHED_EXAMPLES } from './published.ts';
 import { QUEUE_EXAMPLES } from './queue.ts';
 import { REEVALUATION_EXAMPLES } from './reevaluations.ts';
@@ -34,6 +35,7 @@ export const ROUTE_EXAMPLES: ReadonlyMap<string, RouteExample> = new Map([
   ...QUEUE_EXAMPLES,
   ...SUBMISSION_EXAMPLES,
   ...PATIENTS_EXAMPLES,
+  ...PLAN_EXAMPLES,
   ...PUBLISHED_EXAMPLES,
   ...ANALYTICS_EXAMPLES,
 ]);

@@ -120,6 +120,7 @@ export function SettingsEditor({ document: latest, onReload }: SettingsEditorPro
         form={form}
         problems={problems}
         questionnaires={began.questionnaires}
+        plans={began.plans}
         onChange={change}
       />
       <div

@@ -25,6 +25,7 @@ interface SettingsFieldsProps {
   /** Paths of the invalid fields. */
   problems: readonly string[];
   questionnaires: SettingsDocument['questionnaires'];
+  plans: SettingsDocument['plans'];
   onChange: (changes: Partial<SettingsForm>) => void;
 }
 
@@ -34,7 +35,7 @@ const SWITCHES = [
   ['rules', 'secondPerson', 'rulesNeedSecondPerson'],
 ] as const;
 
-export function SettingsFields({ form, problems, questionnaires, onChange }: SettingsFieldsProps) {
+export function SettingsFields({ form, problems, questionnaires, plans, onChange }: SettingsFieldsProps) {
   const { t, i18n } = useTranslation();
   const field = (path: string, control: (props: ControlProps) => ReactNode, required = true) => (
     <Field
@@ -137,6 +138,38 @@ export function SettingsFields({ form, problems, questionnaires, onChange }: Set
       </Section>
       <Section id="duty">
         <DutyList value={form.dutyList} onChange={(dutyList) => onChange({ dutyList })} />
+      </Section>
+      <Section id="plans">
+        {field('defaultPlan', (props) => (
+          <Select
+            {...props}
+            dense
+            value={form.defaultPlan}
+            onChange={(event) => onChange({ defaultPlan: event.target.value })}
+          >
+            <option value="">{t('settings.noPlan')}</option>
+            {plans.map(({ id, titles }) => (
+              <option key={id} value={id}>
+                {titles[i18n.language] ?? id}
+              </option>
+            ))}
+          </Select>
+        ))}
+        <div className="grid grid-cols-2 gap-x-5">
+          {(['from', 'to'] as const).map((end) =>
+            field(`quietHours.${end}`, (props) => (
+              <Input
+                {...props}
+                dense
+                inputMode="numeric"
+                value={form.quietHours[end]}
+                onChange={({ target }) =>
+                  onChange({ quietHours: { ...form.quietHours, [end]: target.value } })
+                }
+              />
+            )),
+          )}
+        </div>
       </Section>
       <Section id="retention">
         {field('draftRetentionDays', (props) => (

@@ -15,6 +15,8 @@ const settings: Settings = {
   adminsNeedEmergencyAccess: false,
   rulesNeedSecondPerson: false,
   dutyList: [],
+  defaultPlan: null,
+  quietHours: { from: 20, to: 8 },
   homePage: EMPTY_HOME_PAGE,
   draftRetentionDays: 30,
   sessionLimits: { PATIENT: limit, PHYSICIAN: limit, ADMIN: limit },

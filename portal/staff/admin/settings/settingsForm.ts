@@ -28,6 +28,9 @@ export interface SettingsForm {
   adminsNeedEmergencyAccess: boolean;
   rulesNeedSecondPerson: boolean;
   dutyList: string[];
+  /** Empty: none. */
+  defaultPlan: string;
+  quietHours: { from: string; to: string };
   activeQuestionnaire: string;
 }
 
@@ -43,6 +46,8 @@ export const toForm = (settings: Settings): SettingsForm => ({
     states: settings.homePage.states.join(', '),
   },
   draftRetentionDays: String(settings.draftRetentionDays),
+  defaultPlan: settings.defaultPlan ?? '',
+  quietHours: { from: String(settings.quietHours.from), to: String(settings.quietHours.to) },
   sessionLimits: eachRole((role) => ({
     idleMinutes: String(settings.sessionLimits[role].idleMinutes),
     absoluteHours: String(settings.sessionLimits[role].absoluteHours),
@@ -62,6 +67,8 @@ export function checkForm(form: SettingsForm): CheckedForm {
     claims: Object.fromEntries(CLAIMS.map((claim) => [claim, form.claims[claim]])),
     homePage: homePageOf(form.homePage),
     draftRetentionDays: numberOf(form.draftRetentionDays),
+    defaultPlan: form.defaultPlan || null,
+    quietHours: { from: numberOf(form.quietHours.from), to: numberOf(form.quietHours.to) },
     sessionLimits: eachRole((role) => ({
       idleMinutes: numberOf(form.sessionLimits[role].idleMinutes),
       absoluteHours: numberOf(form.sessionLimits[role].absoluteHours),

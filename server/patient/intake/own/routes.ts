@@ -1,15 +1,25 @@
 import type { PatientSetUp } from '@clinic/contract/patient/ownIntakes';
 import * as api from '@clinic/contract/patient/ownIntakes';
+import * as plans from '@clinic/contract/plans/personPlans';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import type { Routes } from '@clinic/server-platform/http';
-import type { Library } from '@clinic/server-shared/catalogue';
+import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
+import { clinicDate, type Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { earlierAnswersTo } from '../earlier/earlierAnswers.ts';
+import { openOwnFollowUp, ownPlan } from '../followUp/ownPlan.ts';
 import { type Claimed, claim } from './claim.ts';
 import { awaitsBirthDate, claimByBirthDate } from './claimByBirthDate.ts';
 import { openOwnDraft, ownDrafts } from './ownDrafts.ts';
 
-export function ownDraftRoutes(routes: Routes, { library }: { library: Library }): void {
+export function ownDraftRoutes(
+  routes: Routes,
+  { library, config }: { library: Library; config: ClinicDefaults },
+): void {
+  const dayOf = async (em: EntityManager, { at }: { at: Date }) => {
+    const { timeZone } = await clinicSettings(em, config);
+    return { timeZone, today: clinicDate(at, timeZone) };
+  };
   const setUp = async (
     em: EntityManager,
     claimed: Claimed,
@@ -38,5 +48,13 @@ export function ownDraftRoutes(routes: Routes, { library }: { library: Library }
 
   routes.on(api.openOwnDraft, ({ em, requestContext, params: { id } }) =>
     openOwnDraft(em, id, requestContext),
+  );
+
+  routes.on(plans.ownPlan, async ({ em, requestContext }) =>
+    ownPlan(em, library, await dayOf(em, requestContext), requestContext),
+  );
+
+  routes.on(plans.openFollowUp, async ({ em, requestContext, params: { id }, body }) =>
+    openOwnFollowUp(em, library, { id, ...body }, await dayOf(em, requestContext), requestContext),
   );
 }

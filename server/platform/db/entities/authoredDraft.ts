@@ -4,7 +4,7 @@ import type { ReleasedForm } from '@clinic/contract/rules/draft';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { User } from './user.ts';
 
-export const AUTHORED_KINDS = ['questionnaire', 'rule_set'] as const;
+export const AUTHORED_KINDS = ['questionnaire', 'rule_set', 'plan'] as const;
 
 export const AuthoredDraft = defineEntity({
   name: 'AuthoredDraft',

@@ -25,6 +25,10 @@ export const Draft = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     submittedAt: p.datetime().nullable(),
+    /** What it answers of a person's plan. */
+    personPlanId: p.uuid().nullable(),
+    planStep: p.text().nullable(),
+    planDue: p.date().nullable(),
   },
 });
 export type Draft = InferEntity<typeof Draft>;

@@ -14,6 +14,7 @@ import magicLink from './en/magicLink.json' with { type: 'json' };
 import navigation from './en/navigation.json' with { type: 'json' };
 import notifications from './en/notifications.json' with { type: 'json' };
 import patient from './en/patient.json' with { type: 'json' };
+import plans from './en/plans.json' with { type: 'json' };
 import queue from './en/queue.json' with { type: 'json' };
 import rules from './en/rules.json' with { type: 'json' };
 import secondFactor from './en/secondFactor.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export default {
   ...navigation,
   ...notifications,
   ...patient,
+  ...plans,
   ...queue,
   ...rules,
   ...secondFactor,

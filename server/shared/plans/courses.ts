@@ -1,0 +1,131 @@
+/** The plans of people, with what each asks for on a day. */
+import type { Language, LocalizedText } from '@clinic/engine/base';
+import { type CourseEvent, isPaused, type Occurrence, occurrencesOf, type Plan } from '@clinic/rules/plan';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { clinicDate } from '../catalogue/clinicDate.ts';
+
+export interface PersonPlan {
+  id: string;
+  /** After merging. */
+  personId: string;
+  planId: string;
+  title: LocalizedText;
+  startedOn: string;
+  startedBy: Plan['start'];
+  stoppedOn: string | null;
+  isPaused: boolean;
+  events: CourseEvent[];
+  occurrences: Occurrence[];
+}
+
+interface Row extends Omit<PersonPlan, 'title' | 'isPaused' | 'occurrences'> {
+  version: string;
+  answered: Array<{ form: string; on: string; submission: string }>;
+}
+
+export interface Day {
+  today: string;
+  timeZone: string;
+}
+
+/** Whose plans: of one person, one plan, or all that are not stopped. */
+export type Whose = { person: string } | { plan: string } | { all: true; after?: string; limit?: number };
+
+/** Merged persons have the plans of each. */
+const FAMILY = `with recursive family as (
+    select root_person(?::uuid) as id
+    union select person.id from person join family on person.merged_into = family.id
+  )`;
+
+const COLUMNS = `course.id, root_person(course.person_id) as "personId", course.plan_id as "planId", course.version,
+  course.started_on::text as "startedOn", course.started_by as "startedBy", course.stopped_on::text as "stoppedOn",
+  coalesce((
+    select json_agg(json_strip_nulls(json_build_object('kind', kind, 'on', on_day, 'step', step, 'due', due,
+      'submission', submission_id, 'reason', reason)) order by on_day, created_at)
+    from plan_event where person_plan_id = course.id
+  ), '[]') as events,
+  coalesce((
+    select json_agg(json_build_object('form', questionnaire_id, 'on', answered_on, 'submission', id) order by answered_on, id)
+    from submission where person_id = root_person(course.person_id) and created_at >= course.started_on - 1
+      and answered_on >= course.started_on
+  ), '[]') as answered`;
+
+/** Those that began last come first. */
+export async function plansOf(
+  em: EntityManager,
+  whose: Whose,
+  { today, timeZone }: Day,
+): Promise<PersonPlan[]> {
+  const [before, where, params] = conditionOf(whose);
+  const rows = await em.execute<Row[]>(
+    `${before} select ${COLUMNS} from person_plan course ${where}`,
+    params,
+  );
+  if (rows.length === 0) return [];
+  const versions = await publishedPlans(em, timeZone);
+  const retired = await retiredForms(em, versions);
+  return rows.map(({ version, answered, ...row }) => {
+    const [first, ...later] = inForce(versions, row.planId, version);
+    const course = { ...row, versions: [first, ...later] as const, answered, retired };
+    return {
+      ...row,
+      title: ([first, ...later].at(-1) as InForce).plan.title,
+      isPaused: isPaused(row.events, today),
+      occurrences: occurrencesOf(course, today),
+    };
+  });
+}
+
+function conditionOf(whose: Whose): [before: string, where: string, params: unknown[]] {
+  if ('plan' in whose) return ['', 'where course.id = ?', [whose.plan]];
+  if ('person' in whose) {
+    return [
+      FAMILY,
+      'where person_id in (select id from family) order by started_on desc, created_at desc',
+      [whose.person],
+    ];
+  }
+  const { after = '00000000-0000-0000-0000-000000000000', limit = 1_000_000 } = whose;
+  return ['', 'where stopped_on is null and course.id > ? order by course.id limit ?', [after, limit]];
+}
+
+interface InForce {
+  planId: string;
+  version: string;
+  plan: Plan;
+  from: string;
+}
+
+/** Every published version, in order of publication. */
+export async function publishedPlans(em: EntityManager, timeZone: string): Promise<InForce[]> {
+  const rows = await em.execute<Array<{ planId: string; version: string; plan: Plan; at: string }>>(
+    `select plan_id as "planId", version, document as plan, published_at as at
+     from plan_version order by published_at, version collate "C"`,
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, from: clinicDate(new Date(at), timeZone) }));
+}
+
+/** The version that a person's plan began with, and the later ones. */
+function inForce(all: readonly InForce[], planId: string, version: string): [InForce, ...InForce[]] {
+  const own = all.filter((each) => each.planId === planId);
+  return own.slice(own.findIndex((each) => each.version === version)) as [InForce, ...InForce[]];
+}
+
+async function retiredForms(em: EntityManager, versions: readonly InForce[]): Promise<Set<string>> {
+  const open = await em.execute<Array<{ id: string }>>(
+    `select distinct questionnaire_id as id from questionnaire_version where status = 'published'`,
+  );
+  const ids = new Set(open.map(({ id }) => id));
+  return new Set(
+    versions.flatMap(({ plan }) => plan.steps.map(({ form }) => form)).filter((form) => !ids.has(form)),
+  );
+}
+
+/** The person whom mail reaches about a plan, and the language of their last form. */
+export interface Recipient {
+  email: string | null;
+  birthDate: string | null;
+  userId: string | null;
+  language: Language;
+  wantsMail: boolean;
+}

@@ -1,0 +1,2 @@
+export { startReminding } from '../plans/remindPatients.ts';
+export { planRoutes } from '../plans/routes.ts';
