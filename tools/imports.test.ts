@@ -18,7 +18,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^server\/shared\/[^/]+\//, /^(engine|rules|formats|contract|server\/(platform|shared\/catalogue))\//],
   [
     /^server\/patient\/[^/]+\//,
-    /^(engine|rules|contract|server\/(platform|shared\/(catalogue|persons|work)))\//,
+    /^(engine|rules|contract|server\/(platform|shared\/(catalogue|persons|plans|work)))\//,
   ],
   // Shared by questionnaires and rule sets.
   [/^server\/staff\/authoring\//, /^(engine|contract|server\/platform)\//],
@@ -33,7 +33,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   ],
   [
     /^server\/staff\/[^/]+\//,
-    /^(engine|rules|formats|questionnaires|contract|server\/(platform|shared\/(catalogue|persons|work)|staff\/authoring))\//,
+    /^(engine|rules|formats|questionnaires|contract|server\/(platform|shared\/(catalogue|persons|plans|work)|staff\/authoring))\//,
   ],
   [/^server\/fleet\//, /^(engine|contract|server\/(platform|shared))\//],
   [/^portal\/platform\/ui\//, /^$/],

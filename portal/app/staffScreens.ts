@@ -39,6 +39,15 @@ const RULE_SCREENS = {
   ),
 };
 
+/** As the rules. */
+const PLAN_SCREENS = {
+  '': screen('staff/builder/plans/Plans.tsx', () => import('@clinic/staff/builder/plans/Plans')),
+  '/drafts/:id': screen(
+    'staff/builder/plans/PlanEditor.tsx',
+    () => import('@clinic/staff/builder/plans/PlanEditor'),
+  ),
+};
+
 const FOLLOW_UPS = screen(
   'staff/patients/plans/FollowUps.tsx',
   () => import('@clinic/staff/patients/plans/FollowUps'),
@@ -101,6 +110,9 @@ const ADMIN_SCREENS = {
 export const plainScreens = (role: Role): ReadonlyArray<readonly [path: string, StaffScreen]> => [
   ...['/physician/rules', ...(role === 'ADMIN' ? ['/admin/rules'] : [])].flatMap((base) =>
     Object.entries(RULE_SCREENS).map(([path, each]) => [`${base}${path}`, each] as const),
+  ),
+  ...['/physician/plans', ...(role === 'ADMIN' ? ['/admin/plans'] : [])].flatMap((base) =>
+    Object.entries(PLAN_SCREENS).map(([path, each]) => [`${base}${path}`, each] as const),
   ),
   ['/physician/follow-ups', FOLLOW_UPS] as const,
   ...(role === 'ADMIN' ? Object.entries(ADMIN_SCREENS) : []),

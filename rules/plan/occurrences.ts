@@ -6,13 +6,7 @@ import type { LocalizedText } from '@clinic/engine/base';
 import rrule from 'rrule';
 import { dateAfter } from './parsePlan.ts';
 import { type Plan, type PlanStep, WEEKDAYS } from './plan.ts';
-
-/**
- * `planned`: its window is not open yet. `due`: it can be filled in. `overdue`: the day has passed, the window has not.
- * `missed`: the window has passed, too. `skipped`: by a member of staff, a pause or the end of the plan.
- */
-export const OCCURRENCE_STATES = ['planned', 'due', 'overdue', 'missed', 'done', 'skipped'] as const;
-export type OccurrenceState = (typeof OCCURRENCE_STATES)[number];
+import type { OccurrenceState } from './planNames.ts';
 
 export interface Occurrence {
   /** Step and due day name it; a later version of the plan keeps those that something was recorded about. */
@@ -102,7 +96,7 @@ const occurrenceAt = (step: PlanStep, due: string): Planned => ({
   form: step.form,
   opens: dateAfter(due, -step.opens, 'days'),
   closes: dateAfter(due, step.closes, 'days'),
-  reminders: step.reminders,
+  reminders: step.reminders ?? [],
 });
 
 function daysOf(

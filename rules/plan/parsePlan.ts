@@ -26,7 +26,7 @@ const problemsOf = (plan: Plan): Problem[] => [
 ];
 
 function stepProblems({ languages, ends, steps }: Plan, step: PlanStep, index: number): Problem[] {
-  const { id, title, when, count, unit, times, weekday, opens, closes, reminders } = step;
+  const { id, title, when, count, unit, times, weekday, opens, closes, reminders = [] } = step;
   const path = `steps[${index}]`;
   const problems = textProblems(title, languages, `${path}.title`);
   const report = (field: string, code: string, key: Parameters<typeof localize>[0], params = {}): void => {

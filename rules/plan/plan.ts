@@ -4,9 +4,8 @@
  */
 import { LocalizedTextSchema } from '@clinic/engine/definition';
 import { z } from 'zod';
+import { PLAN_STARTS } from './planNames.ts';
 
-/** What a person's plan begins with: the approval of a submission, the first dose, or a member of staff. */
-export const PLAN_STARTS = ['approval', 'dose', 'hand'] as const;
 /** What a step counts from: it comes again and again, or once after the start, or after each change of the dose. */
 export const STEP_TIMES = ['every', 'afterStart', 'afterDose'] as const;
 export const PLAN_UNITS = ['days', 'weeks', 'months'] as const;
@@ -32,7 +31,7 @@ export const PlanStepSchema = z.strictObject({
   opens: z.int().min(0).max(60),
   closes: z.int().min(0).max(90),
   /** Days from the due one on which an open form is reminded of by mail: -3 is three days before. */
-  reminders: z.array(z.int().min(-60).max(90)).max(6),
+  reminders: z.array(z.int().min(-60).max(90)).max(6).optional(),
 });
 export type PlanStep = z.output<typeof PlanStepSchema>;
 

@@ -2,6 +2,7 @@
 import type { Role } from '@clinic/contract/auth';
 import {
   CalendarClock,
+  CalendarRange,
   ChartColumn,
   ClipboardList,
   FileChartColumn,
@@ -69,6 +70,7 @@ const physician: MenuGroup = {
   entries: [
     ...reviewing.entries,
     { title: 'rules', path: '/physician/rules', icon: Scale, alsoAt: /^\/physician\/rules\// },
+    { title: 'plans', path: '/physician/plans', icon: CalendarRange, alsoAt: /^\/physician\/plans\// },
   ],
 };
 
@@ -83,6 +85,7 @@ const admin: MenuGroup = {
       alsoAt: /^\/admin\/questionnaires\//,
     },
     { title: 'rules', path: '/admin/rules', icon: Scale, alsoAt: /^\/admin\/rules\// },
+    { title: 'plans', path: '/admin/plans', icon: CalendarRange, alsoAt: /^\/admin\/plans\// },
     { title: 'fixtures', path: '/admin/fixtures', icon: FlaskConical },
     { title: 'users', path: '/admin/users', icon: Users },
     { title: 'auditLog', path: '/admin/audit', icon: ScrollText },

@@ -57,6 +57,11 @@ const AFTER_ONE: Record<Language, RegExp> = {
 const FRACTION = /\b1 (?:of|de) 1 \p{L}+/gu;
 /** The second of their numbers is never one. */
 const LARGER = new Set([
+  // A number with its unit, such as "1 day".
+  'plans.words.when.afterStart',
+  'plans.words.when.afterDose',
+  'plans.words.before',
+  'plans.words.after',
   'intake.start.time.range',
   'landing.minutes.range',
   'reading.minutes',

@@ -156,8 +156,13 @@ export function SettingsFields({ form, problems, questionnaires, plans, onChange
           </Select>
         ))}
         <div className="grid grid-cols-2 gap-x-5">
-          {(['from', 'to'] as const).map((end) =>
-            field(`quietHours.${end}`, (props) => (
+          {(
+            [
+              ['quietHours.from', 'from'],
+              ['quietHours.to', 'to'],
+            ] as const
+          ).map(([path, end]) =>
+            field(path, (props) => (
               <Input
                 {...props}
                 dense

@@ -20,6 +20,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hint } from './hint.ts';
 import { usePanel } from './PanelContext.ts';
+import { PlanFormWidget } from './PlanFormWidget.tsx';
 
 interface FramedProps extends Omit<WidgetProps, 'children'> {
   children: (control: ControlProps & { 'aria-label': string | undefined }) => ReactNode;
@@ -259,4 +260,5 @@ export const WIDGETS: RegistryWidgetsType = {
   dateLimit: DateLimitWidget,
   question: QuestionWidget,
   unit: UnitWidget,
+  planForm: PlanFormWidget,
 };
