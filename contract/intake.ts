@@ -36,6 +36,8 @@ export const Submitted = z.strictObject({
   submittedAt: z.string(),
   /** A confirmation mail was sent to the address in the form. */
   emailed: z.boolean(),
+  /** By when a physician reads it; absent: nothing was promised, or it has been read. */
+  readBy: z.string().optional(),
 });
 export type Submitted = z.infer<typeof Submitted>;
 

@@ -13,9 +13,14 @@ export const NOTIFICATION_KINDS = [
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** Sent to single members of staff who have to contact a patient; nobody can switch them off. */
-export const CONTACT_NOTIFICATION_KINDS = ['contact_today', 'contact_late'] as const;
-export type ContactNotificationKind = (typeof CONTACT_NOTIFICATION_KINDS)[number];
+/** Sent to single members of staff who have to contact a patient, or whose turn it is; nobody can switch them off. */
+export const DUTY_NOTIFICATION_KINDS = [
+  'contact_today',
+  'contact_late',
+  'promise_due',
+  'promise_late',
+] as const;
+export type DutyNotificationKind = (typeof DUTY_NOTIFICATION_KINDS)[number];
 
 /** Sent to a patient about one of their submissions. */
 export const PATIENT_NOTIFICATION_KINDS = ['status_changed', 'information_requested', 'new_message'] as const;
@@ -24,7 +29,7 @@ export type PatientNotificationKind = z.infer<typeof PatientNotificationKind>;
 
 export const AnyNotificationKind = z.enum([
   ...NOTIFICATION_KINDS,
-  ...CONTACT_NOTIFICATION_KINDS,
+  ...DUTY_NOTIFICATION_KINDS,
   ...PATIENT_NOTIFICATION_KINDS,
 ]);
 export type AnyNotificationKind = z.infer<typeof AnyNotificationKind>;
@@ -63,8 +68,9 @@ export const MAIL_TEMPLATES = [
   'change_waiting',
   'change_delayed',
   'access_widened',
+  'licence_ends',
   ...NOTIFICATION_KINDS,
-  ...CONTACT_NOTIFICATION_KINDS,
+  ...DUTY_NOTIFICATION_KINDS,
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 

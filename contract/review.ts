@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Role } from './auth.ts';
 import { LanguageCode } from './language.ts';
 import { PatientMail } from './messaging.ts';
+import { PromisedStep } from './promisedSteps.ts';
 import { route } from './route.ts';
 import { SubmissionId, staffById } from './submissionAccess.ts';
 import { AnyAnswer, Flags, Uuid } from './values.ts';
@@ -46,6 +47,8 @@ export const SubmissionListItem = z.strictObject({
   revision: z.number().int(),
   /** Until when the patient has to be contacted, and whether that time is over; null: nobody has to. */
   contact: z.strictObject({ dueAt: z.string(), late: z.boolean() }).nullable(),
+  /** What the patient was promised next, and whether that time is over; null: nothing that is still to be done. */
+  promised: PromisedStep.extend({ late: z.boolean() }).nullable(),
 });
 export type SubmissionListItem = z.infer<typeof SubmissionListItem>;
 export const SubmissionList = z.array(SubmissionListItem);

@@ -1,9 +1,10 @@
 /** The clinic's settings. Shared with the browser. */
-import { isTimeZone, type Language } from '@clinic/engine/base';
+import { hasWorkingTime, isHoliday, isTimeZone, type Language } from '@clinic/engine/base';
 import { z } from 'zod';
 import { admin } from './access.ts';
 import { ACCENT_NAMES } from './design/accents.ts';
 import { inEveryLanguage, LanguageCode } from './language.ts';
+import type { PromisedStepName } from './promisedSteps.ts';
 import { route } from './route.ts';
 
 /** Idle timeout in minutes and maximum lifetime in hours of a session, by role. */
@@ -50,6 +51,38 @@ export type HomePage = z.infer<typeof HomePage>;
 
 const Hour = z.number().int().min(0).max(23);
 
+const ClockTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
+export const LICENSING = ['off', 'decide', 'assign'] as const;
+export const MAX_HOLIDAYS = 100;
+
+/** When the clinic works, on its clock. */
+const WorkingHours = z
+  .strictObject({
+    /** Monday first; null: closed. */
+    days: z
+      .array(
+        z
+          .strictObject({ from: ClockTime, to: ClockTime })
+          .refine(({ from, to }) => from < to, { error: 'Closes before it opens' })
+          .nullable(),
+      )
+      .length(7),
+    /** `YYYY-MM-DD`, or `MM-DD` for each year. */
+    holidays: z.array(z.string().refine(isHoliday, { error: 'No date' })).max(MAX_HOLIDAYS),
+  })
+  .refine(hasWorkingTime, { path: ['days'], error: 'Enter at least an hour a week' });
+
+const OFFICE = { from: '09:00', to: '17:00' };
+/** Until a clinic enters its own. Holidays that move are entered by their dates. */
+export const DEFAULT_WORKING_HOURS: z.infer<typeof WorkingHours> = {
+  days: [OFFICE, OFFICE, OFFICE, OFFICE, OFFICE, null, null],
+  holidays: ['01-01', '07-04', '12-25'],
+};
+
+export const DEFAULT_PROMISES = { read: 8, answer: 8, decision: 24 };
+
+const Promised = z.number().int().min(1).max(240).nullable();
+
 export const Settings = z.strictObject({
   clinicName: z.string().trim().min(1).max(100),
   /** IANA name, such as America/New_York. */
@@ -78,10 +111,20 @@ export const Settings = z.strictObject({
   defaultPlan: z.string().min(1).max(100).nullable(),
   /** Hours of the clinic in which no reminder is sent, also over midnight; the same hour twice: never. */
   quietHours: z.strictObject({ from: Hour, to: Hour }),
+  workingHours: WorkingHours,
+  /** By when patients are told that the clinic takes its next step: in working hours; null: no promise. */
+  promises: z.strictObject({ read: Promised, answer: Promised, decision: Promised } satisfies Record<
+    PromisedStepName,
+    typeof Promised
+  >),
+  /** `decide`: who decides needs a licence of the patient's state; `assign`: such people get new submissions in turn, too. */
+  licensing: z.enum(LICENSING),
   /** Id of the questionnaire `/intake` shows. */
   activeQuestionnaire: z.string().min(1).max(100),
 });
 export type Settings = z.infer<typeof Settings>;
+/** What becomes of a submission depends on them. */
+export type Promising = Pick<Settings, 'timeZone' | 'workingHours' | 'promises' | 'licensing'>;
 
 /** Settings readable without signing in: GET /api/settings/public */
 export const PublicSettings = Settings.pick({

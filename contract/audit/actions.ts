@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'clock_set_back',
   'code_list_stored',
   'contact_recorded',
+  'answer_not_needed',
+  'licences_changed',
   'document_read',
   'document_removed',
   'document_uploaded',

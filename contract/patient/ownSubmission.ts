@@ -1,5 +1,6 @@
 /** A submission as its patient sees it, and the reply to a request of the clinic. Shared with the browser. */
 import { z } from 'zod';
+import { PromisedStep } from '../promisedSteps.ts';
 import { MessageText } from '../review/messages.ts';
 import { Status } from '../review.ts';
 import { route } from '../route.ts';
@@ -34,6 +35,8 @@ export const OwnSubmissionDetail = z.strictObject({
     })
     .nullable(),
   messages: OwnMessages,
+  /** What the clinic promised and has not done yet, the next one first. */
+  promised: z.array(PromisedStep),
 });
 export type OwnSubmissionDetail = z.infer<typeof OwnSubmissionDetail>;
 

@@ -1,5 +1,6 @@
 /** The submissions of the signed-in patient. Shared with the browser. */
 import { z } from 'zod';
+import { PromisedStep } from '../promisedSteps.ts';
 import { PdfQuery, Status } from '../review.ts';
 import { route } from '../route.ts';
 import { SubmissionId } from '../submissionAccess.ts';
@@ -22,6 +23,8 @@ export const OwnSubmission = z.strictObject({
   givenName: z.string().nullable(),
   /** Unread messages from the clinic. */
   unread: z.number().int(),
+  /** What the clinic promised and has not done yet, the next one first. */
+  promised: z.array(PromisedStep),
 });
 export const OwnSubmissions = z.array(OwnSubmission);
 

@@ -22,7 +22,7 @@ export const BulkAction = z.discriminatedUnion('action', [
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;
 
-/** `code` of a failure: not_found, reason_required, status_changed, changed_since. */
+/** `code` of a failure: not_found, reason_required, status_changed, changed_since, outside_licence. */
 export const BulkResult = z.strictObject({
   id: SubmissionId,
   ok: z.boolean(),

@@ -4,12 +4,18 @@ import { Status } from '../review.ts';
 import { SubmittedFilter } from './submittedDays.ts';
 
 export const SORTS = ['newest', 'oldest', 'urgent', 'name'] as const;
-/** `urgent`: danger first, then warning, then the rest; within each, the longest waiting first. */
+/**
+ * `urgent`: danger first, then warning, then the rest; within each, what was promised for the earliest time first, or
+ * the longest waiting.
+ */
 export const Sort = z.enum(SORTS);
 export type Sort = z.infer<typeof Sort>;
 
 /** Assigned to the caller, unassigned, or assigned to a given user. */
 const AssigneeFilter = z.union([z.enum(['me', 'none']), z.uuid().toLowerCase()]);
+
+/** What the patient was promised, or the contact, is late; or is due within a day. */
+export const DUE_FILTERS = ['late', 'day'] as const;
 
 export const narrowing = {
   status: Status.optional(),
@@ -17,6 +23,7 @@ export const narrowing = {
   assignee: AssigneeFilter.optional(),
   /** See `parseSubmittedDays`. */
   submitted: SubmittedFilter.optional(),
+  due: z.enum(DUE_FILTERS).optional(),
 };
 const Search = z.string().max(200);
 

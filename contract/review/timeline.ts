@@ -65,12 +65,13 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     nextTryAt: z.string().nullable(),
     note: z.string().nullable(),
   }),
-  /** These members of staff were told to contact the patient. */
+  /** These members of staff were told to contact the patient, or that the patient waits. */
   z.strictObject({
     kind: z.literal('notified'),
     at,
     author: z.null(),
     names: z.array(z.string()),
+    about: z.enum(['contact', 'promise']),
     late: z.boolean(),
   }),
   /** All views of one person on one day, at the time of the last one. */

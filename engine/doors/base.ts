@@ -39,6 +39,12 @@ export {
   workbook,
   XLSX,
 } from '../base/workbook.ts';
+export {
+  addWorkingHours,
+  hasWorkingTime,
+  isHoliday,
+  workingHoursBetween,
+} from '../base/workingTime.ts';
 export { reachTooFar } from '../base/worksheets.ts';
 export { FALLBACK_LANGUAGE, type Language, languageAmong } from '../locales/language.ts';
 export {

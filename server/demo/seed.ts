@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Submitted } from '@clinic/contract/intake';
 import type { Status } from '@clinic/contract/review';
+import { DEFAULT_PROMISES, DEFAULT_WORKING_HOURS } from '@clinic/contract/settings';
 import { type Answers, FALLBACK_LANGUAGE, type Language } from '@clinic/engine/base';
 import { saveDraft, submit } from '@clinic/server-patient/intake';
 import type { RequestContext, SignedInRequest } from '@clinic/server-platform/access';
@@ -37,6 +38,7 @@ export interface DemoIntake {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const RECENT_MS = 48 * HOUR_MS;
 const STEPS_PER_SAVE = 4;
 /** Patients to contact were called within their term. */
 const CALLED_AFTER_MINUTES = 50;
@@ -69,10 +71,14 @@ export async function seed(
     await em.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, ['demo patients']);
     if (await hasIntakes(em)) return;
     const published = await library.active(em);
-    const clinic = { library, timeZone, language };
+    const clinic = {
+      ...{ library, timeZone, language },
+      ...{ workingHours: DEFAULT_WORKING_HOURS, promises: DEFAULT_PROMISES, licensing: 'off' as const },
+      config: { clinicName: '', clinicTimeZone: timeZone },
+    };
     const withDemoPatient = withAna(intakes, language);
     for (const [index, intake] of withDemoPatient.entries()) {
-      const { reference } = await submitAsPatient(em, clinic, published, intake);
+      const { reference } = await submitAsPatient(em, promisingAt(clinic, intake, now), published, intake);
       await reviewAsPhysician(em, clinic, reference, intake, { index, now });
       // Otherwise every flush would check all earlier intakes for changes.
       em.clear();
@@ -84,6 +90,14 @@ export async function seed(
     await settle(em, intakes);
   });
 }
+
+/** Of what has waited for long in the demo nothing is promised any more. */
+const promisingAt = (clinic: DemoClinic, { status, submittedAt }: DemoIntake, now: Date): DemoClinic => {
+  const isDecided = status !== 'NEW' && status !== 'IN_REVIEW';
+  if (isDecided || now.getTime() - submittedAt.getTime() < RECENT_MS) return clinic;
+  const read = status === 'NEW' ? null : clinic.promises.read;
+  return { ...clinic, promises: { ...clinic.promises, read, decision: null } };
+};
 
 async function submitAsPatient(
   em: EntityManager,
@@ -128,7 +142,6 @@ async function reviewAsPhysician(
   { index, now }: { index: number; now: Date },
 ): Promise<void> {
   const { status, submittedAt, notes } = intake;
-  const { library } = clinic;
   if (status === 'NEW') return;
   const { id } = await em.findOneOrFail(Submission, { reference });
   const by = await demoPhysician(em);
@@ -145,8 +158,8 @@ async function reviewAsPhysician(
     await recordContact(em, id, contact, { ...requestContext(0), at });
   }
   for (const [position, to] of PATHS[status].entries()) {
-    if (to === 'NEEDS_INFO') await askForMore(em, library, id, requestContext(position * 5));
-    else await changeStatus(em, library, id, { status: to }, requestContext(position * 5));
+    if (to === 'NEEDS_INFO') await askForMore(em, clinic, id, requestContext(position * 5));
+    else await changeStatus(em, clinic, id, { status: to }, requestContext(position * 5));
     if (to === 'IN_REVIEW' && status === 'APPROVED' && isAnas(intake)) {
       await askedAndAnswered(em, clinic, id, requestContext);
     }

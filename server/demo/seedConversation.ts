@@ -3,6 +3,7 @@
  * intake of every kind.
  */
 import { randomUUID } from 'node:crypto';
+import type { Promising } from '@clinic/contract/settings';
 import { type Answers, FALLBACK_LANGUAGE, type Language, languageOf } from '@clinic/engine/base';
 import { takesAnswer } from '@clinic/engine/definition';
 import { evidenceIn, missingAnswers } from '@clinic/rules/evaluate';
@@ -10,10 +11,11 @@ import { saveDraft } from '@clinic/server-patient/intake';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import { demoAccount } from '@clinic/server-platform/demo';
 import { Submission, User } from '@clinic/server-platform/entities';
-import type { Library, PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
+import type { PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import { NO_EXTERNAL } from '@clinic/server-shared/work';
 import {
   openRequest,
+  type Reviewing,
   replyToRequest,
   requestInformation,
   writeToClinic,
@@ -26,9 +28,7 @@ const HOUR_MS = 3_600_000;
 /** Steps Ana completed in her unfinished draft. */
 const DRAFT_STEPS = 3;
 
-export interface DemoClinic {
-  library: Library;
-  timeZone: string;
+export interface DemoClinic extends Promising, Reviewing {
   language: Language;
 }
 
@@ -84,12 +84,16 @@ export const isAnas = ({ answers }: IntakeToSeed): boolean => answers.email === 
 /** The physician asks for what keeps a flag undecided, or for something every form has. */
 export async function askForMore(
   em: EntityManager,
-  library: Library,
+  clinic: DemoClinic,
   id: string,
   requestContext: SignedInRequest,
 ): Promise<void> {
   const submission = (await em.findOneOrFail(Submission, id, { populate: ['evidenceJSON'] })) as Submission;
-  const { questionnaire } = await library.questionnaire(em, submission.questionnaireId, submission.version);
+  const { questionnaire } = await clinic.library.questionnaire(
+    em,
+    submission.questionnaireId,
+    submission.version,
+  );
   const undecided = Object.keys(submission.evidenceJSON)
     .flatMap((flag) => evidenceIn(submission.evidenceJSON, flag) ?? [])
     .filter(({ value }) => value === null);
@@ -102,7 +106,7 @@ export async function askForMore(
   const questionIds =
     missing.length > 0 ? [...new Set(missing)].slice(0, 3) : ['sleep_hours', 'smoking_status'];
   const message = ASKED[languageOf(submission.language) ?? FALLBACK_LANGUAGE];
-  await requestInformation(em, library, id, { message, questionIds }, requestContext);
+  await requestInformation(em, clinic, id, { message, questionIds }, requestContext);
 }
 
 /** Asked about her sleep, Ana corrects her answer. */
@@ -114,7 +118,7 @@ export async function askedAndAnswered(
 ): Promise<void> {
   const texts = ANAS[clinic.language];
   const request = { message: texts.asked, questionIds: ['sleep_hours'] };
-  await requestInformation(em, clinic.library, id, request, contextAt(1));
+  await requestInformation(em, clinic, id, request, contextAt(1));
   const by = await ana(em);
   const open = await openRequest(em, id);
   const reply = {
@@ -132,7 +136,7 @@ export async function askedAndAnswered(
 /** Adds a message on the open request, and a draft for her to finish. */
 export async function seedAna(
   em: EntityManager,
-  { library, language }: DemoClinic,
+  { library, language, ...promising }: DemoClinic,
   published: PublishedQuestionnaire,
   answers: Answers,
   now: Date,
@@ -146,7 +150,7 @@ export async function seedAna(
   const waiting = await em.findOne(Submission, { user: by.id, status: 'NEEDS_INFO' });
   if (waiting) {
     const message = { key: randomUUID(), message: ANAS[language].waits };
-    await writeToClinic(em, waiting.id, message, requestContext(1));
+    await writeToClinic(em, waiting.id, message, promising, requestContext(1));
   }
   const key = await beginDraft(em, library, published, language, requestContext(3));
   const steps = published.definition.steps.slice(0, DRAFT_STEPS);

@@ -28,6 +28,7 @@ import {
 import { CONTACT_CHANNEL } from '@clinic/server-shared/catalogue';
 import { startRemovingObjects } from '@clinic/server-shared/documents';
 import { startLive } from '@clinic/server-shared/notifications';
+import { startAnnouncingLicences } from '@clinic/server-staff/admin';
 import { refreshAggregates } from '@clinic/server-staff/analytics';
 import { startReminding } from '@clinic/server-staff/plans';
 import { startCleaning, startRetention, watchedClock } from '@clinic/server-staff/retention';
@@ -126,6 +127,7 @@ async function start(
   await startReminding(orm, jobs, config);
   refreshAggregates(orm, config, jobs);
   startReturningOverdue(orm, jobs);
+  startAnnouncingLicences(orm, jobs, config);
   startCleaning(orm, jobs, clock, config, log);
   if (config.objectStorage) {
     await startRemovingObjects(orm, jobs, openObjects(config.objectStorage), { isMain });

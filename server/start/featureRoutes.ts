@@ -161,7 +161,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   });
   eventRoutes(routes, library);
   analyticsRoutes(routes, { config, library });
-  queueActionRoutes(routes, { library });
+  queueActionRoutes(routes, { library, config });
   preferenceRoutes(routes);
   staffSetup(routes);
   const { evaluation } = threads;

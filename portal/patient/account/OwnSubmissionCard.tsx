@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Promised } from './Promised.tsx';
 import type { OwnSubmission } from './queries.ts';
 import { StageBar } from './StageBar.tsx';
 import { type Progress, progressOf } from './stages.ts';
@@ -47,6 +48,7 @@ export function OwnSubmissionCard({ submission }: { submission: OwnSubmission })
       </p>
       <StageBar progress={progress} />
       <p className="mt-4 max-w-[38em]">{t(`patient.status.${progress}.text`)}</p>
+      <Promised promised={submission.promised} />
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Link
           to={`/patient/submissions/${id}`}

@@ -28,6 +28,7 @@ import type { Intakes } from './intakes.ts';
 import { OwnAnswers } from './OwnAnswers.tsx';
 import { OwnDocuments } from './OwnDocuments.tsx';
 import { OwnMessages } from './OwnMessages.tsx';
+import { Promised } from './Promised.tsx';
 import { formOf, ownSubmission, ownSubmissions, patientSetup } from './queries.ts';
 import { Replies } from './Replies.tsx';
 import { StageBar } from './StageBar.tsx';
@@ -119,6 +120,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
             {t(`patient.status.${progress}.title`)}
           </h2>
           <p className="mt-1 max-w-[38em]">{t(`patient.status.${progress}.text`)}</p>
+          <Promised promised={submission.promised} />
           <StageBar progress={progress} />
         </Card>
         <PhoneLinks definition={form?.definition} language={language}>

@@ -91,6 +91,9 @@ function makeFormat(language: string) {
     /** `YYYY-MM-DD` → "Nov 3". */
     shortDay: (day: string): string =>
       date(midnight(day), { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+    /** Weekday (Monday: 1) → "Tuesday". */
+    weekday: (weekday: number): string =>
+      date(new Date(Date.UTC(2024, 0, weekday)), { weekday: 'long', timeZone: 'UTC' }),
     /** Weekday (Monday: 1) and hour → "Tuesday, 9 AM". */
     weekdayHour: (weekday: number, hour: number): string =>
       // The first of January 2024 was a Monday.
@@ -107,6 +110,14 @@ function makeFormat(language: string) {
         hour: 'numeric',
         minute: '2-digit',
         ...(isElsewhere() && { timeZoneName: 'short' as const }),
+      }),
+    /** For patients: "Wednesday, December 2 at 1:00 PM". Names the zone as above. */
+    promisedTime: (iso: string): string =>
+      date(new Date(iso), {
+        weekday: 'long',
+        month: 'long',
+        day: 'numeric',
+        ...(isElsewhere() ? TIME : CLOCK_TIME),
       }),
     /** For patients: "10:43 AM". */
     timeOfDay: (iso: string): string => date(new Date(iso), { timeStyle: 'short' }),

@@ -70,8 +70,10 @@ function useNews(): void {
 const GRAVEST_FIRST: readonly AnyNotificationKind[] = [
   'contact_late',
   'contact_today',
+  'promise_late',
   'high_priority',
   'flag_detected',
+  'promise_due',
   'information_requested',
   'new_message',
   'ready_for_review',

@@ -74,8 +74,7 @@ export function intakeRoutes(
   );
 
   routes.on(api.submitDraft, async ({ ctx, em, requestContext, params: { id }, body: request }) => {
-    const { timeZone } = await clinicSettings(em, config);
-    const clinic = { library, timeZone, external };
+    const clinic = { ...(await clinicSettings(em, config)), library, external };
     return saver.outcomes.of(submit(em, clinic, draftKey(ctx, id), request, requestContext));
   });
 

@@ -2,16 +2,19 @@
 import type { Submitted } from '@clinic/contract/intake';
 import { asSystem } from '@clinic/server-platform/db';
 import { type Draft, Submission } from '@clinic/server-platform/entities';
+import { openPromises } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { confirmationKey } from './announcements.ts';
 
 export const toSubmitted = (
   { reference, createdAt }: Pick<Submission, 'reference' | 'createdAt'>,
   emailed: boolean,
+  readBy?: string,
 ): Submitted => ({
   reference,
   submittedAt: createdAt.toISOString(),
   emailed,
+  ...(readBy === undefined ? {} : { readBy }),
 });
 
 export const submissionOf = async (em: EntityManager, draft: Pick<Draft, 'id'>): Promise<Submitted> =>
@@ -24,5 +27,7 @@ export async function readSubmitted(em: EntityManager, submission: Submission): 
       confirmationKey(submission.id),
     ]),
   );
-  return toSubmitted(submission, mail?.exists ?? false);
+  const promised = await asSystem('submission', () => openPromises(em, [submission.id]));
+  const read = promised.get(submission.id)?.find(({ step }) => step === 'read');
+  return toSubmitted(submission, mail?.exists ?? false, read?.dueAt);
 }

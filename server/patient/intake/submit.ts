@@ -1,6 +1,7 @@
 /** Turns a draft into a submission. Everything is recomputed here; the browser is not trusted. */
 import { randomInt } from 'node:crypto';
 import type { Submit, Submitted } from '@clinic/contract/intake';
+import type { Promising } from '@clinic/contract/settings';
 import type { ExternalValues, History } from '@clinic/engine/form';
 import { type Assessment, assess } from '@clinic/engine/validation';
 import type { CompiledRuleSet } from '@clinic/rules/evaluate';
@@ -13,6 +14,7 @@ import { chosenByAccount } from '@clinic/server-platform/messaging';
 import {
   clinicDate,
   contactFlags,
+  dueTime,
   evaluate,
   firstContactDue,
   historyOf,
@@ -20,8 +22,11 @@ import {
   type Library,
   lostDocuments,
   NotSubmittable,
+  nextLicensed,
   type PublishedQuestionnaire,
   patientOf,
+  promise,
+  residenceOf,
   rulesFor,
   submittedDocuments,
   unknownDocuments,
@@ -76,9 +81,8 @@ export async function submit(
   return outcome;
 }
 
-interface Clinic {
+interface Clinic extends Promising {
   library: Library;
-  timeZone: string;
   external: ExternalOf;
 }
 
@@ -101,7 +105,7 @@ async function externalBefore(
 
 async function storeSubmission(
   tx: EntityManager,
-  { library, timeZone }: Clinic,
+  { library, ...promising }: Clinic,
   key: DraftKey,
   { submissionKey, baseRevision, language, external }: Submit & { external: ExternalValues | undefined },
   requestContext: RequestContext,
@@ -123,7 +127,7 @@ async function storeSubmission(
   if (draft.revision !== baseRevision) throw new OtherRevision(draft.revision);
 
   const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
-  const today = clinicDate(requestContext.at, timeZone);
+  const today = clinicDate(requestContext.at, promising.timeZone);
   const signed = withSignatureDays(published.questionnaire, draft.answers, draft.createdAt, today);
   const answers = answersWithExternal(published, signed, external);
   const rules = await rulesFor(tx, library, published);
@@ -141,6 +145,11 @@ async function storeSubmission(
   const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
   if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
   const sources = await trueSources(tx, library, published, { ...draft, answers: visible }, patientId);
+  const state = promising.licensing === 'assign' ? residenceOf(published, visible) : undefined;
+  const assigneeId =
+    state === undefined
+      ? null
+      : await asSystem('licences', () => nextLicensed(tx, state, today, requestContext.at));
   const submission = {
     id: crypto.randomUUID(),
     reference: newReference(),
@@ -166,6 +175,7 @@ async function storeSubmission(
     messagesConsent,
     patientId,
     personId: asked?.personId ?? null,
+    assigneeId,
     createdAt: requestContext.at,
   };
   const chosen = await asSystem('submission', () => chosenByAccount(tx, patientId));
@@ -179,6 +189,7 @@ async function storeSubmission(
     },
     ...answersOf(draft, submission),
     ...firstContactDue(submission.id, contactFlags(ruleSet, raisedFlags, flags), requestContext.at),
+    ...promise(submission.id, ['read', 'decision'], promising, requestContext.at),
     recordSubmissions([submission.id]),
     ...keptRuleInputs(submission.id, published, assessment.ruleInputs),
     ...consentRecords(submission.id, published, { visible, language, at: requestContext.at }),
@@ -199,10 +210,13 @@ async function storeSubmission(
       questionnaire: `${published.id}@${published.version}`,
       ruleSet: `${ruleSet.id}@${ruleSet.version}`,
       ...(history && { earlierRead: history.length }),
+      ...(assigneeId && { assignee: assigneeId }),
     },
   });
   await asSystem('submission', () => runWithCommit(tx, written));
-  return toSubmitted(submission, confirmTo !== null);
+  const { read } = promising.promises;
+  const readBy = read === null ? undefined : dueTime(requestContext.at, read, promising);
+  return toSubmitted(submission, confirmTo !== null, readBy?.toISOString());
 }
 
 interface Assessed {
@@ -257,14 +271,14 @@ interface Row {
 const submissionRow = ({ answers, sources, flags, evidence, ...row }: Row & object): Statement => ({
   sql: `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
        rule_set_version, status, answers_json, sources, flags_json, evidence_json, raised_flags, continued_past, answered_on, language,
-       patient_name, patient_email, patient_phone, patient_birth_date, messages_consent, user_id, person_id, revision, created_at, updated_at, waiting_since, urgency)
+       patient_name, patient_email, patient_phone, patient_birth_date, messages_consent, user_id, person_id, assignee_id, revision, created_at, updated_at, waiting_since, urgency)
      select id, reference, "draftId", "submissionKey", "questionnaireId", version, "ruleSetId", "ruleSetVersion",
        status, ?::jsonb, ?::jsonb, ?::jsonb, ?::jsonb, "raisedFlags", "continuedPast", "answeredOn", language, "patientName", "patientEmail",
-       "patientPhone", "patientBirthDate", "messagesConsent", "patientId", "personId", 1, "createdAt", "createdAt", "createdAt",
+       "patientPhone", "patientBirthDate", "messagesConsent", "patientId", "personId", "assigneeId", 1, "createdAt", "createdAt", "createdAt",
        urgency_of("ruleSetId", "ruleSetVersion", "raisedFlags", "continuedPast", ?::jsonb)
      from jsonb_to_record(?::jsonb) as row (id uuid, reference text, "draftId" uuid, "submissionKey" uuid,
        "questionnaireId" text, version text, "ruleSetId" text, "ruleSetVersion" text, status text,
        "raisedFlags" text[], "continuedPast" text[], "answeredOn" date, language text, "patientName" text,
-       "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "messagesConsent" boolean, "patientId" uuid, "personId" uuid, "createdAt" timestamptz)`,
+       "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "messagesConsent" boolean, "patientId" uuid, "personId" uuid, "assigneeId" uuid, "createdAt" timestamptz)`,
   params: [answers, sources, flags, evidence, flags, row].map((value) => JSON.stringify(value)),
 });

@@ -33,6 +33,8 @@ import { Migration20261130100002DistinctPersons } from './migrations/Migration20
 import { Migration20261130110000CaseHistory } from './migrations/Migration20261130110000CaseHistory.ts';
 import { Migration20261130120000Sources } from './migrations/Migration20261130120000Sources.ts';
 import { Migration20261130130000Plans } from './migrations/Migration20261130130000Plans.ts';
+import { Migration20261130140000PromisedSteps } from './migrations/Migration20261130140000PromisedSteps.ts';
+import { Migration20261130140001Licences } from './migrations/Migration20261130140001Licences.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -65,6 +67,8 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130110000CaseHistory', class: Migration20261130110000CaseHistory },
   { name: 'Migration20261130120000Sources', class: Migration20261130120000Sources },
   { name: 'Migration20261130130000Plans', class: Migration20261130130000Plans },
+  { name: 'Migration20261130140000PromisedSteps', class: Migration20261130140000PromisedSteps },
+  { name: 'Migration20261130140001Licences', class: Migration20261130140001Licences },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

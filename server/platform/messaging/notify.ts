@@ -1,5 +1,5 @@
 /** Notifies staff, in the transaction that causes it; also by mail for those who chose that. */
-import type { ContactNotificationKind, NotificationKind } from '@clinic/contract/messaging';
+import type { DutyNotificationKind, NotificationKind } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../access/requestContext.ts';
 import { NOTIFY } from '../db/channels.ts';
@@ -68,7 +68,7 @@ export const personalNotifications = (
   }));
 
 interface PersonalNotifications {
-  kind: ContactNotificationKind;
+  kind: DutyNotificationKind;
   submissionId: string;
   reference: string;
   to: readonly string[];

@@ -2,7 +2,7 @@
 import { DEFAULT_ACCENT } from '@clinic/contract/design/accents';
 import { EMPTY_HOME_PAGE } from '@clinic/contract/homePage';
 import { inEveryLanguage, LanguageCode } from '@clinic/contract/language';
-import { type HomePage, Settings } from '@clinic/contract/settings';
+import { DEFAULT_PROMISES, DEFAULT_WORKING_HOURS, type HomePage, Settings } from '@clinic/contract/settings';
 import { FALLBACK_LANGUAGE, isTimeZone } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config/config.ts';
@@ -68,4 +68,7 @@ const defaultsOf = ({
   dutyList: [],
   defaultPlan: null,
   quietHours: { from: 20, to: 8 },
+  workingHours: DEFAULT_WORKING_HOURS,
+  promises: DEFAULT_PROMISES,
+  licensing: 'off',
 });

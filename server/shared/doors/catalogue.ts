@@ -22,6 +22,8 @@ export {
 } from '../catalogue/evaluate.ts';
 export { historyOf } from '../catalogue/history.ts';
 export { ACTIVE_QUESTIONNAIRE, Library, type PublishedQuestionnaire } from '../catalogue/library.ts';
+export { isLicensed, nextLicensed, residenceOf } from '../catalogue/licences.ts';
+export { dueTime, endPromises, openPromises, promise, reopenDecision } from '../catalogue/promisedSteps.ts';
 export { formsBy } from '../catalogue/responseForms.ts';
 export {
   changedHistory,

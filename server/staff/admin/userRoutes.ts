@@ -1,4 +1,5 @@
 import * as api from '@clinic/contract/admin';
+import * as licencesApi from '@clinic/contract/licences';
 import type { PendingSubject } from '@clinic/contract/pendingChanges';
 import type { AnyRoute } from '@clinic/contract/route';
 import { requireProofLately } from '@clinic/server-platform/auth';
@@ -13,6 +14,7 @@ import {
   requireInvitable,
   withdrawInvitation,
 } from './invitations.ts';
+import { changeLicences, licencesOf } from './licences.ts';
 import { needsSecondPerson, propose } from './settings/pending/pendingChanges.ts';
 
 /** Accepts a change that takes effect only once a second administrator confirms it. */
@@ -33,6 +35,12 @@ export function userRoutes(routes: Routes): void {
   routes.on(api.accounts, ({ em, requestContext, query }) => accounts(em, query, requestContext));
 
   routes.on(api.searchAccounts, ({ em, requestContext, body: query }) => accounts(em, query, requestContext));
+
+  routes.on(licencesApi.licencesOf, ({ em, params: { id } }) => licencesOf(em, id));
+
+  routes.on(licencesApi.changeLicences, ({ em, requestContext, params: { id }, body }) =>
+    changeLicences(em, id, body, requestContext),
+  );
 
   routes.on(api.changeRole, async ({ ctx, em, requestContext, params: { id }, body: { role } }) => {
     await requireProofLately(ctx);

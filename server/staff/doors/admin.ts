@@ -1,3 +1,4 @@
+export { startAnnouncingLicences } from '../admin/announceLicences.ts';
 export { emergencyRoutes } from '../admin/emergencyRoutes.ts';
 export { applyDue } from '../admin/pendingRoutes.ts';
 export { adminRoutes } from '../admin/routes.ts';

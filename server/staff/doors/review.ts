@@ -11,6 +11,7 @@ export { requestInformation } from '../review/conversation/requestInformation.ts
 export { startReturningOverdue } from '../review/conversation/returnOverdue.ts';
 export { conversationRoutes } from '../review/conversation/routes.ts';
 export { submissionFhirRoutes } from '../review/fhir/routes.ts';
+export type { Reviewing } from '../review/licence.ts';
 export { queueActionRoutes } from '../review/queue/actionRoutes.ts';
 export { queueRoutes } from '../review/queue/routes.ts';
 export { staffList } from '../review/queue/staffList.ts';

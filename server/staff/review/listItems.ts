@@ -1,5 +1,6 @@
 /** Submissions as lists show them, in the requested order. */
 import type { PatientMail } from '@clinic/contract/messaging';
+import type { PromisedStepName } from '@clinic/contract/promisedSteps';
 import type { Status, SubmissionListItem } from '@clinic/contract/review';
 import type { Flags } from '@clinic/contract/values';
 import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
@@ -32,6 +33,9 @@ export interface ItemRow {
   revision: number;
   contact_due_at: string | null;
   contact_late: boolean | null;
+  promised_step: PromisedStepName | null;
+  promised_at: string;
+  promised_late: boolean;
 }
 
 export const listItems = async (
@@ -46,10 +50,15 @@ export const itemQuestion = (ids: readonly string[]): Statement => ({
   sql: `select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
       s.patient_email, s.patient_phone, ${mailIn('s', 'account')} as mail, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json, s.continued_past,
       s.assignee_id, u.name as assignee_name, s.urgency, s.revision,
-      due.due_at as contact_due_at, due.due_at <= now() as contact_late
+      due.due_at as contact_due_at, due.due_at <= now() as contact_late,
+      promised.step as promised_step, promised.due_at as promised_at, promised.due_at <= now() as promised_late
     from submission s left join users u on u.id = s.assignee_id
       left join users account on account.id = s.user_id
       left join contact_due due on due.submission_id = s.id and due.closed_at is null
+      left join lateral (
+        select step, due_at from promised_step
+        where submission_id = s.id and ended_at is null order by due_at, step limit 1
+      ) promised on true
     where s.id = any (string_to_array(?, ',')::uuid[])`,
   params: [ids.join(',')],
 });
@@ -96,6 +105,11 @@ export const toListItem = (row: ItemRow, questionnaireName: string): SubmissionL
     row.contact_due_at === null
       ? null
       : { dueAt: moment(row.contact_due_at), late: row.contact_late === true },
+  promised: row.promised_step && {
+    step: row.promised_step,
+    dueAt: moment(row.promised_at),
+    late: row.promised_late,
+  },
 });
 
 const moment = (written: string): string => new Date(written).toISOString();

@@ -1,7 +1,10 @@
 /** A patient's own submissions, newest first. */
+import type { PromisedStep } from '@clinic/contract/promisedSteps';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
+import { asSystem } from '@clinic/server-platform/db';
 import { Submission, type User } from '@clinic/server-platform/entities';
+import { openPromises } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 export interface Own {
@@ -10,6 +13,8 @@ export interface Own {
   unread: number;
   /** The patient has answered a request of the clinic. */
   answered: boolean;
+  /** The next one first. */
+  promised: PromisedStep[];
 }
 
 export const ownSubmissions = (
@@ -27,10 +32,13 @@ export const ownSubmissions = (
     });
     const unread = await unreadOf(tx, user.id);
     const answered = await answeredOf(tx, user.id);
+    const ids = submissions.map(({ id }) => id);
+    const promised = await asSystem('promises', () => openPromises(tx, ids));
     return submissions.map((submission) => ({
       submission,
       unread: unread.get(submission.id) ?? 0,
       answered: answered.has(submission.id),
+      promised: promised.get(submission.id) ?? [],
     }));
   });
 

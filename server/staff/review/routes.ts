@@ -6,22 +6,18 @@ import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { type Definition, textIn } from '@clinic/engine/definition';
 import type { Submission } from '@clinic/server-platform/entities';
 import type { Routes } from '@clinic/server-platform/http';
-import type { ClinicDefaults } from '@clinic/server-platform/settings';
-import type { Library } from '@clinic/server-shared/catalogue';
 import { startDefaultPlan } from '@clinic/server-shared/plans';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { addNote } from './addNote.ts';
 import { changeStatus } from './changeStatus.ts';
 import { earlierVisit } from './earlierVisit.ts';
+import type { Reviewing } from './licence.ts';
 import { notes } from './notes.ts';
 import { ownSubmissions } from './ownSubmissions.ts';
 import { toDetail, toEarlierVisit, toNote, toOwn } from './submissionView.ts';
 import { viewSubmission } from './viewSubmission.ts';
 
-export function reviewRoutes(
-  routes: Routes,
-  { library, config }: { library: Library; config: ClinicDefaults },
-): void {
+export function reviewRoutes(routes: Routes, { library, config }: Reviewing): void {
   const definitionOf = async (
     em: EntityManager,
     { questionnaireId, version }: Submission,
@@ -41,7 +37,7 @@ export function reviewRoutes(
 
   routes.on(review.changeStatus, async ({ em, requestContext, params: { id }, body: change }) => {
     const changed = await em.transactional(async (tx) => {
-      const view = await changeStatus(tx, library, id, change, requestContext);
+      const view = await changeStatus(tx, { library, config }, id, change, requestContext);
       if (change.status === 'APPROVED') await startDefaultPlan(tx, config, id, requestContext);
       return view;
     });

@@ -14,6 +14,7 @@ import {
 import { publishLive } from '@clinic/server-platform/messaging';
 import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Reviewing, refuseOutsideLicence } from './licence.ts';
 
 export class ReasonRequired extends CodedError<{ dangers: OpenDanger[] }> {
   readonly status = 422;
@@ -29,17 +30,19 @@ export class DangersChanged extends CodedError<{ dangers: OpenDanger[] }> {
 /**
  * Closes an open request as unanswered when the status leaves NEEDS_INFO. The submission's row in the queue follows with
  * the flush (`server/platform/db/derivedRows.ts`).
+ * @throws OutsideLicence
  * @throws ReasonRequired
  * @throws DangersChanged
  */
 export async function setStatus(
   tx: EntityManager,
-  library: Library,
+  reviewing: Reviewing,
   submission: Submission,
   { status, reason, dangers: seen }: Pick<StatusChange, 'status' | 'reason' | 'dangers'>,
   requestContext: SignedInRequest,
 ): Promise<void> {
-  const open = status === 'APPROVED' ? await dangersOf(tx, library, submission) : [];
+  await refuseOutsideLicence(tx, reviewing, submission, status, requestContext);
+  const open = status === 'APPROVED' ? await dangersOf(tx, reviewing.library, submission) : [];
   if (status === 'APPROVED' && seen) refuseOthers(open, seen);
   if (reason === undefined) refuseWithoutReason(submission.status, open);
   tx.persist(

@@ -47,7 +47,7 @@ export const toNote = ({ id, message, createdAt, author }: NoteRow): ReviewNote 
 });
 
 export const toOwn = (
-  { submission, unread, answered }: Own,
+  { submission, unread, answered, promised }: Own,
   { title, languages, patient }: Definition,
 ): z.infer<typeof OwnSubmission> => ({
   id: submission.id,
@@ -62,6 +62,7 @@ export const toOwn = (
   },
   givenName: givenNameIn(submission, patient.givenName),
   unread,
+  promised,
 });
 
 function givenNameIn({ answersJSON }: Submission, question: string): string | null {

@@ -167,7 +167,17 @@ test('a patient sees their own list without flags, notes or names of staff', asy
 
   expect(reply.status).toBe(200);
   expect(reply.json<object[]>().map((own) => Object.keys(own))).toEqual([
-    ['id', 'reference', 'status', 'answered', 'createdAt', 'questionnaire', 'givenName', 'unread'],
+    [
+      'id',
+      'reference',
+      'status',
+      'answered',
+      'createdAt',
+      'questionnaire',
+      'givenName',
+      'unread',
+      'promised',
+    ],
   ]);
 });
 

@@ -1,8 +1,10 @@
 /** A submission as a physician reads it, with its status history. Reading it is audited. */
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
-import { askTogether } from '@clinic/server-platform/db';
+import { askTogether, recordSubmissions, runTogether } from '@clinic/server-platform/db';
 import { StatusChange, type Submission } from '@clinic/server-platform/entities';
+import { publishLive } from '@clinic/server-platform/messaging';
+import { endPromises } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findSubmission } from './findSubmission.ts';
 import { type ItemRow, itemQuestion } from './listItems.ts';
@@ -22,8 +24,17 @@ export const viewSubmission = (
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);
     recordAudit(tx, requestContext, { action: 'submission_viewed', object: { type: 'submission', id } });
+    if (requestContext.by?.role === 'PHYSICIAN') await endRead(tx, id, requestContext);
     return viewOf(tx, submission);
   });
+
+/** Patients are promised that a physician reads what they wrote. */
+async function endRead(tx: EntityManager, id: string, { at }: RequestContext): Promise<void> {
+  const ended = await askTogether<object>(tx, [endPromises(id, ['read'], at)]);
+  if (ended.length === 0) return;
+  await runTogether(tx, [recordSubmissions([id])]);
+  await publishLive(tx, { type: 'submission_changed', submissionId: id });
+}
 
 /** Without an audit entry. Reads what is stored: flush changes before. */
 export async function viewOf(tx: EntityManager, submission: Submission): Promise<ViewedSubmission> {

@@ -22,6 +22,13 @@ export const ADMIN_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('ADMIN', '/api/admin/questionnaires', 'nobody'),
   get('ADMIN', '/api/admin/users', ['accounts_listed']),
   of('post', 'ADMIN', '/api/admin/users/search', ['accounts_searched'], { search: 'chen' }),
+  of('get', 'ADMIN', '/api/admin/users/:id/licences', 'nobody', async (scene) => ({
+    path: `/api/admin/users/${await scene.account()}/licences`,
+  })),
+  of('put', 'ADMIN', '/api/admin/users/:id/licences', ['licences_changed'], async (scene) => ({
+    path: `/api/admin/users/${await scene.account()}/licences`,
+    body: { licences: [{ state: 'CA', number: 'A 1', expiresOn: '2030-01-31' }] },
+  })),
   of('put', 'ADMIN', '/api/admin/users/:id/role', ['account_role_changed'], async (scene) => ({
     path: `/api/admin/users/${await scene.account()}/role`,
     body: { role: 'PHYSICIAN' },

@@ -34,6 +34,13 @@ export const SUBMISSION_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     ['note_added'],
     ofSubmission('/api/submissions/:id/notes', { message: 'Call back' }),
   ),
+  of(
+    'post',
+    'PHYSICIAN',
+    '/api/submissions/:id/answer-not-needed',
+    ['submission_viewed'],
+    ofSubmission('/api/submissions/:id/answer-not-needed', {}),
+  ),
   of('post', 'PHYSICIAN', '/api/submissions/:id/contacts', ['contact_recorded'], async (scene) => ({
     path: `/api/submissions/${await scene.submission()}/contacts`,
     body: { key: randomUUID(), outcome: 'reached' },

@@ -1,7 +1,7 @@
 /** The clinic has received the intake: its reference, and what comes next. Shown again on each return. */
 import type { Submitted } from '@clinic/contract/intake';
 import { type ConfirmationStep, type Definition, type NoticeRule, textIn } from '@clinic/engine/definition';
-import { clinic } from '@clinic/platform/api';
+import { clinic, serverNow } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';
 import type { Language } from '@clinic/platform/i18n';
 import { Button, classes, DisclosureMark, PhoneText, unbroken, useNewScreen } from '@clinic/platform/ui';
@@ -63,6 +63,7 @@ export function Confirmation(props: ConfirmationProps) {
         </div>
       )}
       <h2 className="mt-10 text-xl font-semibold">{t('intake.done.next.title')}</h2>
+      <Promised readBy={submitted.readBy} />
       <NextSteps next={definition.confirmation?.next} language={language} />
       {email !== undefined && <FollowForm email={email} />}
       <Contact />
@@ -116,6 +117,18 @@ function SentNotices({ notices, language }: Pick<ConfirmationProps, 'notices' | 
 }
 
 const isUrgent = ({ level }: NoticeRule): boolean => level === 'urgent';
+
+/** By when a physician reads it. Said only until then: a page that is opened later, without a connection, knows no more. */
+function Promised({ readBy }: Pick<Submitted, 'readBy'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (readBy === undefined || new Date(readBy) < serverNow()) return null;
+  return (
+    <p className="mt-3 font-semibold">
+      {t('intake.done.next.promised', { time: format.promisedTime(readBy) })}
+    </p>
+  );
+}
 
 /** What happens next: from the definition, or the default text. */
 function NextSteps({ next, language }: { next: ConfirmationStep[] | undefined; language: string }) {

@@ -109,10 +109,11 @@ const isForGood = (error: unknown): boolean =>
 const bodyOf = (error: unknown, status: number): Record<string, unknown> | undefined =>
   error instanceof ApiError && error.status === status ? error.json : undefined;
 
-const submittedIn = ({ reference, submittedAt, emailed }: Record<string, unknown>): Submitted => ({
+const submittedIn = ({ reference, submittedAt, emailed, readBy }: Record<string, unknown>): Submitted => ({
   reference: String(reference),
   submittedAt: String(submittedAt),
   emailed: emailed === true,
+  ...(typeof readBy === 'string' ? { readBy } : {}),
 });
 
 const failed = (error: unknown): Failed => {

@@ -16,20 +16,21 @@ import {
   showToast,
 } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, KeyRound, LogOut, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react';
+import { Ellipsis, IdCard, KeyRound, LogOut, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountsKey, pendingChanges } from '../queries.ts';
 import { useEnrolmentCode } from '../useEnrolmentCode.tsx';
 import type { Account } from './account.ts';
 import { isWaiting } from './isWaiting.ts';
+import { LicencesDialog } from './LicencesDialog.tsx';
 
 type Act = { kind: 'role'; role: Role } | { kind: 'deactivate' | 'reactivate' | 'end' | 'code' };
 
 export function AccountActions({ account }: { account: Account }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState<'role' | 'deactivate' | 'secondFactor'>();
+  const [asking, setAsking] = useState<'role' | 'licences' | 'deactivate' | 'secondFactor'>();
   const enrolment = useEnrolmentCode();
   const { id, name, role, deactivatedAt, sessions, hasSecondFactor } = account;
   const act = useAction({
@@ -70,6 +71,12 @@ export function AccountActions({ account }: { account: Account }) {
           <UserCog aria-hidden="true" />
           {t('admin.users.changeRole')}
         </MenuItem>
+        {role !== 'PATIENT' && (
+          <MenuItem onSelect={() => setAsking('licences')}>
+            <IdCard aria-hidden="true" />
+            {t('admin.users.licences.action')}
+          </MenuItem>
+        )}
         {sessions > 0 && (
           <MenuItem onSelect={() => act.mutate({ kind: 'end' })}>
             <LogOut aria-hidden="true" />
@@ -109,6 +116,7 @@ export function AccountActions({ account }: { account: Account }) {
           onCancel={() => setAsking(undefined)}
         />
       )}
+      {asking === 'licences' && <LicencesDialog id={id} name={name} onClose={() => setAsking(undefined)} />}
       {asking === 'secondFactor' && (
         <ResetSecondFactor
           id={id}

@@ -1,6 +1,6 @@
 /** The settings fields, in sections. */
 import { ACCENT_NAMES, type Accent } from '@clinic/contract/design/accents';
-import { CLAIMS, type SettingsDocument } from '@clinic/contract/settings';
+import { CLAIMS, LICENSING, type SettingsDocument } from '@clinic/contract/settings';
 import { isLanguage, LANGUAGES, ownName } from '@clinic/platform/i18n';
 import {
   Card,
@@ -17,6 +17,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DutyList } from './DutyList.tsx';
 import { HomePageFields } from './HomePageFields.tsx';
+import { PromiseFields } from './PromiseFields.tsx';
 import { settingId, settingName, settingProblem } from './settingId.ts';
 import { SESSION_ROLES, type SettingsForm } from './settingsForm.ts';
 
@@ -176,6 +177,12 @@ export function SettingsFields({ form, problems, questionnaires, plans, onChange
           )}
         </div>
       </Section>
+      <Section id="promises">
+        <PromiseFields {...{ form, problems, field, onChange }} />
+      </Section>
+      <Section id="licensing">
+        <LicensingPicker value={form.licensing} onChange={(licensing) => onChange({ licensing })} />
+      </Section>
       <Section id="retention">
         {field('draftRetentionDays', (props) => (
           <Input
@@ -244,6 +251,44 @@ const withLimit = (
 function timeZones(current: string): string[] {
   const supported = Intl.supportedValuesOf('timeZone');
   return supported.includes(current) ? supported : [current, ...supported];
+}
+
+interface LicensingPickerProps {
+  value: SettingsForm['licensing'];
+  onChange: (licensing: SettingsForm['licensing']) => void;
+}
+
+function LicensingPicker({ value, onChange }: LicensingPickerProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <Dense value>
+      <FieldGroup
+        id={settingId('licensing')}
+        role="radiogroup"
+        required
+        legend={t('settings.name.licensing')}
+        className="sm:col-span-2"
+      >
+        <div className="grid gap-2.5">
+          {LICENSING.map((each) => (
+            <RadioRow
+              key={each}
+              name={name}
+              checked={each === value}
+              onChange={() => onChange(each)}
+              label={
+                <>
+                  {t(`settings.licensing.${each}.label`)}
+                  <span className="block text-sm text-ink-soft">{t(`settings.licensing.${each}.hint`)}</span>
+                </>
+              }
+            />
+          ))}
+        </div>
+      </FieldGroup>
+    </Dense>
+  );
 }
 
 interface AccentPickerProps {

@@ -1,8 +1,9 @@
 import { EMPTY_HOME_PAGE } from '@clinic/contract/homePage';
-import type { Settings } from '@clinic/contract/settings';
+import { DEFAULT_PROMISES, DEFAULT_WORKING_HOURS, type Settings } from '@clinic/contract/settings';
 import { expect, test } from 'vitest';
-import { checkForm, toForm } from './settingsForm.ts';
+import { checkForm, type SettingsForm, toForm } from './settingsForm.ts';
 
+const week = (monday: { from: string; to: string } | null) => [monday, ...Array(6).fill(null)];
 const limit = { idleMinutes: 15, absoluteHours: 12 };
 const settings: Settings = {
   clinicName: 'Linden Clinic',
@@ -17,6 +18,9 @@ const settings: Settings = {
   dutyList: [],
   defaultPlan: null,
   quietHours: { from: 20, to: 8 },
+  workingHours: DEFAULT_WORKING_HOURS,
+  promises: DEFAULT_PROMISES,
+  licensing: 'off',
   homePage: EMPTY_HOME_PAGE,
   draftRetentionDays: 30,
   sessionLimits: { PATIENT: limit, PHYSICIAN: limit, ADMIN: limit },
@@ -30,6 +34,41 @@ test('settings convert to form values and back unchanged', () => {
 test('empty contact fields are stored as no contact', () => {
   const form = { ...toForm(settings), supportPhone: '  ' };
   expect(checkForm(form).settings?.supportPhone).toBeNull();
+});
+
+test('holidays are separated by commas or lines, and an empty promise is none', () => {
+  const form = toForm(settings);
+  const changed = {
+    ...form,
+    workingHours: { ...form.workingHours, holidays: '12-25,\n2026-11-26 , ' },
+    promises: { read: '4', answer: ' ', decision: '240' },
+  };
+  expect(checkForm(changed).settings).toMatchObject({
+    workingHours: { holidays: ['12-25', '2026-11-26'] },
+    promises: { read: 4, answer: null, decision: 240 },
+  });
+});
+
+test.each<[string, Partial<SettingsForm['workingHours']>, Partial<SettingsForm['promises']>, string]>([
+  ['a holiday that does not exist', { holidays: '12-25, 02-30' }, {}, 'workingHours.holidays'],
+  [
+    'a day that closes before it opens',
+    { days: week({ from: '17:00', to: '09:00' }) },
+    {},
+    'workingHours.days',
+  ],
+  ['a time that is none', { days: week({ from: '', to: '09:00' }) }, {}, 'workingHours.days'],
+  ['no hour at all', { days: week(null) }, {}, 'workingHours.days'],
+  ['a promise of nothing', {}, { read: '0' }, 'promises.read'],
+  ['a promise for too far away', {}, { decision: '241' }, 'promises.decision'],
+])('%s is refused, and named', (_what, workingHours, promises, path) => {
+  const form = toForm(settings);
+  const changed = {
+    ...form,
+    workingHours: { ...form.workingHours, ...workingHours },
+    promises: { ...form.promises, ...promises },
+  };
+  expect(checkForm(changed).problems).toEqual([path]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 /** The form's values and their conversion to settings. Numbers are kept as text while the user types. */
 import { inEveryLanguage } from '@clinic/contract/language';
+import { PROMISED_STEPS, type PromisedStepName } from '@clinic/contract/promisedSteps';
 import { CLAIMS, type HomePage, Settings } from '@clinic/contract/settings';
 import type { Language } from '@clinic/engine/base';
 
@@ -31,6 +32,11 @@ export interface SettingsForm {
   /** Empty: none. */
   defaultPlan: string;
   quietHours: { from: string; to: string };
+  /** `holidays`: separated by commas. */
+  workingHours: { days: Settings['workingHours']['days']; holidays: string };
+  /** Hours; empty: no promise. */
+  promises: Record<PromisedStepName, string>;
+  licensing: Settings['licensing'];
   activeQuestionnaire: string;
 }
 
@@ -45,6 +51,8 @@ export const toForm = (settings: Settings): SettingsForm => ({
     price: settings.homePage.price ?? inEveryLanguage(() => ''),
     states: settings.homePage.states.join(', '),
   },
+  workingHours: { ...settings.workingHours, holidays: settings.workingHours.holidays.join(', ') },
+  promises: eachStep((step) => String(settings.promises[step] ?? '')),
   draftRetentionDays: String(settings.draftRetentionDays),
   defaultPlan: settings.defaultPlan ?? '',
   quietHours: { from: String(settings.quietHours.from), to: String(settings.quietHours.to) },
@@ -66,6 +74,8 @@ export function checkForm(form: SettingsForm): CheckedForm {
     supportPhone: form.supportPhone.trim() || null,
     claims: Object.fromEntries(CLAIMS.map((claim) => [claim, form.claims[claim]])),
     homePage: homePageOf(form.homePage),
+    workingHours: { days: form.workingHours.days, holidays: listOf(form.workingHours.holidays) },
+    promises: eachStep((step) => (form.promises[step].trim() === '' ? null : numberOf(form.promises[step]))),
     draftRetentionDays: numberOf(form.draftRetentionDays),
     defaultPlan: form.defaultPlan || null,
     quietHours: { from: numberOf(form.quietHours.from), to: numberOf(form.quietHours.to) },
@@ -75,8 +85,12 @@ export function checkForm(form: SettingsForm): CheckedForm {
     })),
   });
   if (data) return { settings: data };
-  return { problems: [...new Set(error.issues.map(({ path }) => path.join('.')))] };
+  return { problems: [...new Set(error.issues.map(({ path }) => fieldOf(path)))] };
 }
+
+/** All days of a week are one field, and so are all holidays. */
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  (path[0] === 'workingHours' ? path.slice(0, 2) : path).join('.');
 
 function homePageOf({ privacyUrl, termsUrl, price, states, ...lists }: HomePageForm): unknown {
   return {
@@ -84,15 +98,21 @@ function homePageOf({ privacyUrl, termsUrl, price, states, ...lists }: HomePageF
     privacyUrl: privacyUrl.trim() || null,
     termsUrl: termsUrl.trim() || null,
     price: Object.values(price).some((text) => text.trim()) ? price : null,
-    states: states
-      .split(',')
-      .map((state) => state.trim())
-      .filter(Boolean),
+    states: listOf(states),
   };
 }
 
+const listOf = (text: string): string[] =>
+  text
+    .split(/[,\n]/)
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
 /** Empty input is not zero. */
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+const eachStep = <Value>(of: (step: PromisedStepName) => Value): Record<PromisedStepName, Value> =>
+  Object.fromEntries(PROMISED_STEPS.map((step) => [step, of(step)])) as Record<PromisedStepName, Value>;
 
 const eachRole = <Limit>(of: (role: SessionRole) => Limit): Record<SessionRole, Limit> => ({
   PATIENT: of('PATIENT'),

@@ -28,6 +28,7 @@ const row = (id: string, change: Partial<SubmissionListItem> = {}): SubmissionLi
   urgency: 0,
   revision: 1,
   contact: null,
+  promised: null,
   ...change,
 });
 

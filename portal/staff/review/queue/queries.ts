@@ -61,8 +61,8 @@ export const firstMatches = async (filter: SortedFilter): Promise<SubmissionList
   (await readPage(cleaned(filter), MAX_BULK)).submissions;
 
 /** Submissions per status that match the rest of the filter. */
-export const queueCounts = ({ flag, assignee, submitted, search }: QueueFilter) => {
-  const filter = cleaned({ flag, assignee, submitted, search });
+export const queueCounts = ({ flag, assignee, submitted, due, search }: QueueFilter) => {
+  const filter = cleaned({ flag, assignee, submitted, due, search });
   return queryOptions({
     queryKey: [...queueCountsKey, filter],
     queryFn: async ({ signal }) =>

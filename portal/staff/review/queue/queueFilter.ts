@@ -1,5 +1,5 @@
 /** The queue's filter, and its form in the URL. */
-import { SORTS, type Sort } from '@clinic/contract/queue/filter';
+import { DUE_FILTERS, SORTS, type Sort } from '@clinic/contract/queue/filter';
 import { SubmittedFilter } from '@clinic/contract/queue/submittedDays';
 import type { Status } from '@clinic/contract/review';
 import { shownLanguage } from '@clinic/platform/i18n';
@@ -13,6 +13,7 @@ export interface QueueFilter {
   assignee?: string;
   /** See `parseSubmittedDays`. */
   submitted?: string;
+  due?: (typeof DUE_FILTERS)[number];
   /** May be a name, so it is never put in a URL. */
   search?: string;
 }
@@ -24,7 +25,7 @@ export interface SortedFilter extends QueueFilter {
 
 export const DEFAULT_SORT: Sort = 'urgent';
 
-const IN_ADDRESS = ['status', 'flag', 'assignee', 'submitted'] as const;
+const IN_ADDRESS = ['status', 'flag', 'assignee', 'submitted', 'due'] as const;
 
 /** Every field except the search. */
 export const filterIn = (parameters: URLSearchParams): Omit<QueueFilter, 'search'> => ({
@@ -32,7 +33,10 @@ export const filterIn = (parameters: URLSearchParams): Omit<QueueFilter, 'search
   ...defined('flag', parameters.get('flag')?.slice(0, 100)),
   ...defined('assignee', parameters.get('assignee')?.slice(0, 100)),
   ...defined('submitted', SubmittedFilter.safeParse(parameters.get('submitted')).data),
+  ...defined('due', toDue(parameters.get('due'))),
 });
+
+export const toDue = (text: string | null): QueueFilter['due'] => DUE_FILTERS.find((due) => due === text);
 
 export const sortIn = (parameters: URLSearchParams): Sort | undefined =>
   SORTS.find((sort) => sort === parameters.get('sort'));
@@ -64,8 +68,8 @@ export function withPage(
   return next;
 }
 
-export const isNarrowed = ({ status, flag, assignee, submitted, search }: QueueFilter): boolean =>
-  [status, flag, assignee, submitted, search].some(Boolean);
+export const isNarrowed = ({ status, flag, assignee, submitted, due, search }: QueueFilter): boolean =>
+  [status, flag, assignee, submitted, due, search].some(Boolean);
 
 /** The filter as sent: without empty values, and with dates parsed for the reader's language. */
 export const cleaned = <Filter extends QueueFilter>(filter: Filter): Filter =>

@@ -1,4 +1,5 @@
 /** Changes a status: shown optimistically, rolled back on failure, with a reason where required. */
+import { STATES } from '@clinic/contract/licences';
 import { getsMail } from '@clinic/contract/messaging';
 import {
   changeStatus,
@@ -86,6 +87,15 @@ export function useStatusChange(
     });
   };
 
+  const textOf = (error: unknown): string => {
+    const refusal = error instanceof ApiError ? error.json : undefined;
+    if (refusal?.code !== 'outside_licence') return t('status.failed.text');
+    const { state } = refusal;
+    return typeof state === 'string'
+      ? t('status.outsideLicence', { state: STATES.get(state) ?? state })
+      : t('status.noState');
+  };
+
   const refetch = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: reviewQueueKey }),
@@ -140,7 +150,7 @@ export function useStatusChange(
       if (error instanceof ApiError && error.status === 409) {
         await explainConflict();
       } else {
-        showToast({ tone: 'danger', title: t('status.failed.title'), text: t('status.failed.text') });
+        showToast({ tone: 'danger', title: t('status.failed.title'), text: textOf(error) });
       }
       // The change may have succeeded even though its response was lost.
       await refetch();

@@ -23,6 +23,7 @@ import { Link } from 'react-router-dom';
 import { changedAnswers } from '../answers/changedAnswers.ts';
 import { FormResponses } from '../answers/FormResponses.tsx';
 import { ContactNotice } from '../contact/ContactNotice.tsx';
+import { PromiseNotice } from '../contact/PromiseNotice.tsx';
 import { answersVersions } from '../conversation/conversationQueries.ts';
 import { Messages } from '../conversation/Messages.tsx';
 import { NotesCard } from '../conversation/NotesCard.tsx';
@@ -143,6 +144,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
       <ReviewHeader submission={submission} dangers={flags && dangersOf(flags)} />
       <ViewersNotice submissionId={submission.id} />
       <ContactNotice submission={submission} />
+      <PromiseNotice submission={submission} />
       {/* Stacked on a phone: alerts, facts and answers first, then documents and history. */}
       <div className={`${COLUMNS} lg:grid-rows-[auto_1fr]`}>
         <div className="lg:col-start-2 lg:row-start-1">

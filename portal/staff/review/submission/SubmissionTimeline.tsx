@@ -121,7 +121,7 @@ function What({ entry }: { entry: TimelineEntry }): ReactNode {
     case 'contact':
       return t(`contact.outcome.${entry.outcome}`);
     case 'notified':
-      return t(entry.late ? 'timeline.notifiedLate' : 'timeline.notified');
+      return t(`timeline.notified.${entry.about}.${entry.late ? 'late' : 'due'}`);
     case 'viewed':
       return t('timeline.viewed', { count: entry.times });
     default:

@@ -1,6 +1,6 @@
 /** The contacts with a patient, and who was notified of them, for the timeline. */
 import type { Role } from '@clinic/contract/auth';
-import { CONTACT_NOTIFICATION_KINDS } from '@clinic/contract/messaging';
+import { DUTY_NOTIFICATION_KINDS } from '@clinic/contract/messaging';
 import type { ContactOutcome } from '@clinic/contract/review/contacts';
 import type { TimelineEntry } from '@clinic/contract/review/timeline';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -39,13 +39,14 @@ export async function notificationsOf(tx: EntityManager, submission: string): Pr
      from notification join users on users.id = notification.user_id
      where submission_id = ? and kind::text = any(?::text[])
      group by notification.created_at, kind`,
-    [submission, `{${CONTACT_NOTIFICATION_KINDS.join(',')}}`],
+    [submission, `{${DUTY_NOTIFICATION_KINDS.join(',')}}`],
   );
   return rows.map(({ at, kind, names }) => ({
     kind: 'notified',
     at: new Date(at).toISOString(),
     author: null,
     names,
-    late: kind === 'contact_late',
+    about: kind.startsWith('contact') ? 'contact' : 'promise',
+    late: kind.endsWith('_late'),
   }));
 }

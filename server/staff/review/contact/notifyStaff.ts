@@ -1,13 +1,14 @@
 /**
- * Tells staff of the patients to contact, by notification and mail. The table is the single source of truth: a row is
+ * Tells staff of the patients to contact, and of those who wait for what was promised, by notification and mail. The table is the single source of truth: a row is
  * locked while its people are notified, so that whichever process comes next continues where another one ended.
  */
-import type { Role } from '@clinic/contract/auth';
 import { runTogether } from '@clinic/server-platform/db';
 import { personalNotifications, publication } from '@clinic/server-platform/messaging';
 import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { type Colleagues, nextNotification } from './nextNotification.ts';
+import { colleaguesOf, isOpened } from './colleagues.ts';
+import { nextNotification } from './nextNotification.ts';
+import { remindOne } from './remindStaff.ts';
 
 export interface StaffNotification {
   orm: MikroORM;
@@ -18,7 +19,9 @@ export interface StaffNotification {
 /** Runs until nobody is to be notified now. @returns how many times somebody was */
 export async function notifyStaff({ orm, config, clock }: StaffNotification): Promise<number> {
   let notified = 0;
-  while (await orm.em.fork().transactional((tx) => notifyOne(tx, config, clock()))) notified += 1;
+  for (const notifyNext of [notifyOne, remindOne]) {
+    while (await orm.em.fork().transactional((tx) => notifyNext(tx, config, clock()))) notified += 1;
+  }
   return notified;
 }
 
@@ -41,7 +44,7 @@ async function notifyOne(tx: EntityManager, config: ClinicDefaults, now: Date): 
   );
   if (!row) return false;
   const { submissionId, reference, notified } = row;
-  const colleagues = await colleaguesOf(tx, config, row.responsible);
+  const colleagues = await colleaguesOf(tx, await clinicSettings(tx, config), row.responsible);
   const startedAt = new Date(row.startedAt);
   const { to, late, nextAt } = nextNotification(
     {
@@ -65,35 +68,4 @@ async function notifyOne(tx: EntityManager, config: ClinicDefaults, now: Date): 
     publication({ type: 'submission_changed', submissionId }),
   ]);
   return true;
-}
-
-/** Without those whose account is closed. If there is no physician, everybody is all staff. */
-async function colleaguesOf(
-  tx: EntityManager,
-  config: ClinicDefaults,
-  responsible: ReadonlyArray<string | null>,
-): Promise<Colleagues> {
-  const { dutyList } = await clinicSettings(tx, config);
-  const staff = await tx.execute<Array<{ id: string; role: Role }>>(
-    `select id, role from users where role in ('PHYSICIAN', 'ADMIN') and deactivated_at is null order by id`,
-  );
-  const ids = new Set(staff.map(({ id }) => id));
-  const inTurn = [...new Set([...responsible, ...dutyList])].filter((id) => id !== null && ids.has(id));
-  const physicians = staff.filter(({ role }) => role === 'PHYSICIAN').map(({ id }) => id);
-  const everybody = [...new Set([...(inTurn as string[]), ...physicians])];
-  return { inTurn: inTurn as string[], everybody: everybody.length > 0 ? everybody : [...ids] };
-}
-
-async function isOpened(
-  tx: EntityManager,
-  submissionId: string,
-  since: Date,
-  by: readonly string[],
-): Promise<boolean> {
-  const [row] = await tx.execute<Array<{ opened: boolean }>>(
-    `select exists (select from audit_entry where object_type = 'submission' and object_id = ?
-       and action = 'submission_viewed' and at >= ? and actor_id = any (?::uuid[])) as opened`,
-    [submissionId, since, `{${by.join(',')}}`],
-  );
-  return row?.opened ?? false;
 }

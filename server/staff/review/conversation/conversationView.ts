@@ -37,7 +37,7 @@ export const toOwnMessage = ({ id, fromPatient, author, message, createdAt }: Me
 });
 
 export const toOwnDetail = (
-  { submission, history, request, messages, revision }: ViewedByPatient,
+  { submission, history, request, messages, promised, revision }: ViewedByPatient,
   name: string,
 ): OwnSubmissionDetail => ({
   id: submission.id,
@@ -65,4 +65,5 @@ export const toOwnDetail = (
     createdAt: request.createdAt.toISOString(),
   },
   messages: messages.map(toOwnMessage),
+  promised,
 });

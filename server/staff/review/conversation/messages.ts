@@ -1,11 +1,13 @@
 /** Messages between clinic and patient. */
 import type { NewMessage } from '@clinic/contract/review/messages';
+import type { Promising } from '@clinic/contract/settings';
 import type { RequestContext, SignedInRequest } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
 import { codedError } from '@clinic/server-platform/base';
-import { asSystem } from '@clinic/server-platform/db';
+import { asSystem, recordSubmissions, runTogether } from '@clinic/server-platform/db';
 import { Message, type Submission } from '@clinic/server-platform/entities';
 import { notifyPatient } from '@clinic/server-platform/messaging';
+import { endPromises, promise } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findSubmission, lockSubmission } from '../findSubmission.ts';
 import { notifyChange } from '../setStatus.ts';
@@ -65,6 +67,7 @@ export const writeToPatient = (
 
 /**
  * Call within a transaction that has locked the submission.
+ * @param promising by when a patient's message is answered; absent: it is part of something else that is promised
  * @throws MessageKeyTaken
  */
 export async function addMessage(
@@ -73,6 +76,7 @@ export async function addMessage(
   { key, message }: NewMessage,
   side: Side,
   requestContext: SignedInRequest,
+  promising?: Promising,
 ): Promise<Message> {
   const { id } = submission;
   const earlier = await tx.findOne(Message, { submission: id, clientKey: key });
@@ -101,6 +105,12 @@ export async function addMessage(
     detail: { message: written.id },
   });
   await tx.flush();
+  const { at } = requestContext;
+  await runTogether(tx, [
+    ...(side === 'staff' ? [endPromises(id, ['read', 'answer'], at)] : []),
+    ...(promising ? promise(id, ['answer'], promising, at) : []),
+    recordSubmissions([id]),
+  ]);
   if (side === 'staff') {
     await mailPatient(tx, submission, requestContext, { template: 'new_message', about: written.id });
     await notifyPatient(tx, requestContext, { kind: 'new_message', submissionId: id });

@@ -1,5 +1,6 @@
 /** The patient's side of the messages. */
 import type { NewMessage } from '@clinic/contract/review/messages';
+import type { Promising } from '@clinic/contract/settings';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
 import type { Message } from '@clinic/server-platform/entities';
@@ -23,8 +24,9 @@ export const writeToClinic = (
   em: EntityManager,
   id: string,
   message: NewMessage,
+  promising: Promising,
   requestContext: SignedInRequest,
 ): Promise<Message> =>
   em.transactional(async (tx) =>
-    addMessage(tx, await lockOwn(tx, id, requestContext.by), message, 'patient', requestContext),
+    addMessage(tx, await lockOwn(tx, id, requestContext.by), message, 'patient', requestContext, promising),
   );

@@ -1,7 +1,9 @@
 /** A submission as its patient reads it. Other users cannot even learn that it exists. */
+import type { PromisedStep } from '@clinic/contract/promisedSteps';
 import type { RequestContext, SignedInRequest } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
 import { NotFound } from '@clinic/server-platform/base';
+import { asSystem } from '@clinic/server-platform/db';
 import {
   InformationRequest,
   type Message,
@@ -9,6 +11,7 @@ import {
   Submission,
   type User,
 } from '@clinic/server-platform/entities';
+import { openPromises } from '@clinic/server-shared/catalogue';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { statusHistoryForPatient } from '../viewSubmission.ts';
 import { readMessages } from './messages.ts';
@@ -19,6 +22,7 @@ export interface ViewedByPatient {
   history: StatusChange[];
   request: InformationRequest | null;
   messages: Message[];
+  promised: PromisedStep[];
   /** Revision of the answers. */
   revision: number;
 }
@@ -59,6 +63,7 @@ export async function viewedByPatient(
     history: await statusHistoryForPatient(tx, id),
     request: await openRequest(tx, id),
     messages: await readMessages(tx, id, 'patient', requestContext),
+    promised: (await asSystem('promises', () => openPromises(tx, [id]))).get(id) ?? [],
     revision: await currentVersion(tx, id),
   };
 }

@@ -1,5 +1,6 @@
 /** The patient answers an information request: a new version of the answers, validated as at submit. */
 import type { AnswersReply } from '@clinic/contract/patient/ownSubmission';
+import type { Promising } from '@clinic/contract/settings';
 import { type Answers, withoutSources } from '@clinic/engine/base';
 import { type ExternalValues, withExternalValues } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';
@@ -19,15 +20,16 @@ import {
   evaluate,
   historyOf,
   keptRuleInputs,
-  type Library,
   lostDocuments,
   NotSubmittable,
+  promise,
   unknownDocuments,
   updateContactDue,
   withSignatureDays,
 } from '@clinic/server-shared/catalogue';
 import { answersWithExternal, type ExternalOf, hasExternal } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Reviewing } from '../licence.ts';
 import { notifyChange, setStatus } from '../setStatus.ts';
 import { changedKeys } from './changedKeys.ts';
 import { addMessage } from './messages.ts';
@@ -68,9 +70,7 @@ export async function replyToRequest(
   return storeReply(em, clinic, id, reply, requestContext, external);
 }
 
-interface Clinic {
-  library: Library;
-  timeZone: string;
+interface Clinic extends Promising, Reviewing {
   external: ExternalOf;
 }
 
@@ -94,7 +94,7 @@ async function externalBefore(
 
 const storeReply = (
   em: EntityManager,
-  { library, timeZone }: Clinic,
+  { library, config, ...promising }: Clinic,
   id: string,
   sent: AnswersReply,
   requestContext: SignedInRequest,
@@ -115,7 +115,7 @@ const storeReply = (
     if (sent.baseRevision !== current) throw new OtherAnswers(current);
     const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
     const ruleSet = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
-    const today = clinicDate(requestContext.at, timeZone);
+    const today = clinicDate(requestContext.at, promising.timeZone);
     const changes = withExternalValues(published.questionnaire, withoutSources(sent.changes as Answers));
     const reply = { ...sent, changes };
     const changed = changedAnswers(submission.answersJSON, changes);
@@ -181,8 +181,9 @@ const storeReply = (
     });
     if (submission.status === 'NEEDS_INFO') {
       const status = submission.assignee ? 'IN_REVIEW' : 'NEW';
-      await setStatus(tx, library, submission, { status }, requestContext);
+      await setStatus(tx, { library, config }, submission, { status }, requestContext);
     }
+    await runTogether(tx, promise(id, ['read', 'decision'], promising, requestContext.at));
     await tx.flush();
     await runTogether(tx, keptRuleInputs(id, published, assessment.ruleInputs));
     await asSystem('history', () => runTogether(tx, [changedHistory([submission.person.id])]));

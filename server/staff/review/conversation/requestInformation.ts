@@ -1,14 +1,18 @@
 /** Asks the patient to answer some questions again. Replaces an open request. */
+
+import { PROMISED_STEPS } from '@clinic/contract/promisedSteps';
 import type { NewRequest } from '@clinic/contract/review/informationRequest';
 import { takesAnswer } from '@clinic/engine/definition';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
 import { BadRequest } from '@clinic/server-platform/base';
+import { runTogether } from '@clinic/server-platform/db';
 import { InformationRequest, type Submission } from '@clinic/server-platform/entities';
 import { notifyPatient } from '@clinic/server-platform/messaging';
-import type { Library } from '@clinic/server-shared/catalogue';
+import { endPromises, type Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockSubmission } from '../findSubmission.ts';
+import type { Reviewing } from '../licence.ts';
 import { notifyChange, setStatus } from '../setStatus.ts';
 import { type ViewedSubmission, viewOf } from '../viewSubmission.ts';
 import { mailPatient } from './mailPatient.ts';
@@ -19,19 +23,19 @@ const DAYS_TO_ANSWER = 7;
 /** @throws BadRequest for a question that is not in the form */
 export const requestInformation = (
   em: EntityManager,
-  library: Library,
+  reviewing: Reviewing,
   id: string,
   { message, questionIds, reason, revision }: NewRequest,
   requestContext: SignedInRequest,
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
     const submission = await lockSubmission(tx, id, revision);
-    await refuseUnknown(tx, library, submission, questionIds);
+    await refuseUnknown(tx, reviewing.library, submission, questionIds);
     if (submission.status === 'NEEDS_INFO') {
       const open = { submission: id, closedAt: null };
       await tx.nativeUpdate(InformationRequest, open, { closedAt: requestContext.at });
     } else {
-      await setStatus(tx, library, submission, { status: 'NEEDS_INFO', reason }, requestContext);
+      await setStatus(tx, reviewing, submission, { status: 'NEEDS_INFO', reason }, requestContext);
     }
     const request = tx.create(InformationRequest, {
       id: crypto.randomUUID(),
@@ -48,6 +52,7 @@ export const requestInformation = (
       object: { type: 'submission', id },
       detail: { request: request.id, questions: request.questionIds.length },
     });
+    await runTogether(tx, [endPromises(id, PROMISED_STEPS, requestContext.at)]);
     await tx.flush();
     await mailPatient(tx, submission, requestContext, { template: 'needs_info', about: request.id });
     await notifyPatient(tx, requestContext, { kind: 'information_requested', submissionId: id });

@@ -43,7 +43,7 @@ export function conversationRoutes(
     (await clinicSettings(em, config)).timeZone;
 
   routes.on(requestInformationRoute, async ({ em, requestContext, params: { id }, body: request }) => {
-    const asked = await requestInformation(em, library, id, request, requestContext);
+    const asked = await requestInformation(em, { library, config }, id, request, requestContext);
     return toDetail(asked, await nameOf(em, asked.submission, FALLBACK_LANGUAGE));
   });
 
@@ -72,11 +72,11 @@ export function conversationRoutes(
   );
 
   routes.on(ownMessagesApi.writeToClinic, async ({ em, requestContext, params: { id }, body: message }) =>
-    toOwnMessage(await writeToClinic(em, id, message, requestContext)),
+    toOwnMessage(await writeToClinic(em, id, message, await clinicSettings(em, config), requestContext)),
   );
 
   routes.on(ownSubmission.replyToRequest, async ({ em, requestContext, params: { id }, body: reply }) => {
-    const clinic = { library, timeZone: await timeZoneOf(em), external };
+    const clinic = { ...(await clinicSettings(em, config)), library, config, external };
     return toOwn(em, await replyToRequest(em, clinic, id, reply, requestContext));
   });
 }

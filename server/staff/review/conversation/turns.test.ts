@@ -76,7 +76,7 @@ test('after a week without an answer it is the turn of the clinic, until it asks
   expect(await queue()).toEqual(['Pregnant', 'Harmless', 'Asked']);
 });
 
-test('a decision for another status ends the wait', async () => {
+test('a decision for another status ends the wait, after whom nobody has read', async () => {
   await physician.send('POST', `/api/submissions/${asked}/status`, { status: 'IN_REVIEW' });
-  expect(await queue()).toEqual(['Asked', 'Pregnant', 'Harmless']);
+  expect(await queue()).toEqual(['Pregnant', 'Asked', 'Harmless']);
 });

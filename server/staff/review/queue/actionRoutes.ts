@@ -3,7 +3,7 @@ import * as presence from '@clinic/contract/queue/presence';
 import * as savedViewsApi from '@clinic/contract/queue/savedViews';
 import * as staff from '@clinic/contract/queue/staff';
 import type { Routes } from '@clinic/server-platform/http';
-import type { Library } from '@clinic/server-shared/catalogue';
+import type { Reviewing } from '../licence.ts';
 import { listItems } from '../listItems.ts';
 import { assign } from './assign.ts';
 import { bulk } from './bulk.ts';
@@ -12,21 +12,21 @@ import { undo } from './undo.ts';
 import { leave, stay, viewers } from './viewers.ts';
 import { addView, changeView, removeView, savedViews } from './views.ts';
 
-export function queueActionRoutes(routes: Routes, { library }: { library: Library }): void {
+export function queueActionRoutes(routes: Routes, reviewing: Reviewing): void {
   routes.on(staff.staffList, ({ em }) => staffList(em));
 
   routes.on(staff.assign, async ({ em, requestContext, params: { id }, body }) => {
     await assign(em, id, body, requestContext);
-    const [item] = await listItems(em, library, [id]);
+    const [item] = await listItems(em, reviewing.library, [id]);
     return item;
   });
 
   routes.on(bulkApi.changeMany, ({ em, requestContext, body: act }) =>
-    bulk(em, library, act, requestContext),
+    bulk(em, reviewing, act, requestContext),
   );
 
   routes.on(bulkApi.undoChange, ({ em, requestContext, params: { id } }) =>
-    undo(em, library, id, requestContext),
+    undo(em, reviewing, id, requestContext),
   );
 
   routes.on(savedViewsApi.savedViews, ({ em, user }) => savedViews(em, user.id));

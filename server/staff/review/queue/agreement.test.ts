@@ -180,7 +180,7 @@ async function naively({
   const key = (item: SubmissionListItem): string[] => {
     if (sort === 'urgent') {
       const decided = item.status === 'APPROVED' || item.status === 'ARCHIVED';
-      return [decided ? '9' : String(4 - item.urgency), item.waitingSince];
+      return [decided ? '9' : String(4 - item.urgency), item.promised?.dueAt ?? item.waitingSince];
     }
     if (sort === 'name') return [nameKey(item.patient.name)];
     return [item.createdAt];

@@ -8,26 +8,27 @@ import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { changeStatus } from '../changeStatus.ts';
 import { findSubmission } from '../findSubmission.ts';
+import type { Reviewing } from '../licence.ts';
 import { listItems } from '../listItems.ts';
 import { assign } from './assign.ts';
 import { findAssignee } from './staffList.ts';
 
 export const bulk = (
   em: EntityManager,
-  library: Library,
+  reviewing: Reviewing,
   act: BulkAction,
   requestContext: SignedInRequest,
 ): Promise<BulkReply> =>
   em.transactional(async (tx) => {
     if (act.action === 'assign') await findAssignee(tx, act.assigneeId);
     const before: OperationItem[] = [];
-    const results = await oneByOne(tx, library, act.ids, async (part, id) => {
+    const results = await oneByOne(tx, reviewing.library, act.ids, async (part, id) => {
       const { status, assignee, revision } = await findSubmission(part, id);
       const was = { status, assigneeId: assignee?.id ?? null };
       const after =
         act.action === 'assign'
           ? await assign(part, id, { assigneeId: act.assigneeId }, requestContext)
-          : (await changeStatus(part, library, id, archived(act.reason), requestContext)).submission;
+          : (await changeStatus(part, reviewing, id, archived(act.reason), requestContext)).submission;
       if (after.revision !== revision) before.push({ id, revision: after.revision, ...was });
     });
     const operation = tx.create(QueueOperation, {

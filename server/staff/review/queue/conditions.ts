@@ -20,6 +20,8 @@ export type Narrowing = Pick<QueueFilter, 'status' | 'flag'> & {
   /** An account, or null for nobody. */
   assignee?: string | null;
   submitted?: Days;
+  /** What is due by then. */
+  due?: Date;
 };
 
 /** Calendar days in a time zone. */
@@ -34,7 +36,7 @@ export interface Days {
 export async function narrowingFor(
   em: EntityManager,
   config: ClinicDefaults,
-  { status, flag, search, assignee, submitted }: Partial<QueueFilter>,
+  { status, flag, search, assignee, submitted, due }: Partial<QueueFilter>,
   { by, at, language = FALLBACK_LANGUAGE }: Pick<SignedInRequest, 'by' | 'at' | 'language'>,
 ): Promise<Narrowing> {
   const words = search === undefined ? undefined : searchTerms(search, language);
@@ -45,9 +47,12 @@ export async function narrowingFor(
     ...(flag === undefined ? {} : { flag }),
     ...(words === undefined ? {} : { search: words }),
     ...(assignee === undefined ? {} : { assignee: accountOf(assignee, by.id) }),
+    ...(due === undefined ? {} : { due: new Date(at.getTime() + AHEAD_MS[due]) }),
     ...(days && timeZone ? { submitted: { ...boundsOf(days, clinicDate(at, timeZone)), timeZone } } : {}),
   };
 }
+
+const AHEAD_MS = { late: 0, day: 86_400_000 } as const;
 
 const accountOf = (assignee: string, callerId: string): string | null => {
   if (assignee === 'me') return callerId;
@@ -88,6 +93,14 @@ const hasDays = ({ submitted }: Narrowing): Sql | undefined => {
   );
 };
 
+const isDue = ({ due }: Narrowing): Sql | undefined =>
+  due && {
+    text: `submission_id in (
+      select submission_id from promised_step where ended_at is null and due_at <= ?
+      union all select submission_id from contact_due where closed_at is null and due_at <= ?)`,
+    values: [due, due],
+  };
+
 /** Separates name, e-mail, reference, phone and date of birth in the search text. */
 const BETWEEN = '\u001f';
 
@@ -120,4 +133,5 @@ export const matching = (narrowing: Narrowing): Sql =>
     hasFlag(narrowing),
     hasText(narrowing),
     hasDays(narrowing),
+    isDue(narrowing),
   );

@@ -61,6 +61,7 @@ export const queue = (
         flag: query.flag,
         assignee: query.assignee,
         submitted: query.submitted,
+        due: query.due,
         sort,
         searched: narrowing.search !== undefined,
         count: submissions.length,

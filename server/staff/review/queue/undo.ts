@@ -4,10 +4,10 @@ import type { SignedInRequest } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
 import { AppError, NotFound } from '@clinic/server-platform/base';
 import { QueueOperation } from '@clinic/server-platform/entities';
-import type { Library } from '@clinic/server-shared/catalogue';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { changeStatus } from '../changeStatus.ts';
 import { lockSubmission } from '../findSubmission.ts';
+import type { Reviewing } from '../licence.ts';
 import { assign } from './assign.ts';
 import { oneByOne } from './bulk.ts';
 
@@ -23,7 +23,7 @@ export class AlreadyUndone extends AppError {
 
 export const undo = (
   em: EntityManager,
-  library: Library,
+  reviewing: Reviewing,
   operationId: string,
   requestContext: SignedInRequest,
 ): Promise<BulkReply> =>
@@ -43,12 +43,12 @@ export const undo = (
       detail: { action, count: items.size },
     });
     await tx.flush();
-    const results = await oneByOne(tx, library, [...items.keys()], async (part, id) => {
+    const results = await oneByOne(tx, reviewing.library, [...items.keys()], async (part, id) => {
       const { status, assigneeId, revision } = items.get(id) as (typeof operation.items)[number];
       const now = await lockSubmission(part, id);
       if (now.revision !== revision) throw new ChangedSince('Changed since');
       if (action === 'assign') await assign(part, id, { assigneeId }, requestContext);
-      else await changeStatus(part, library, id, { status, reason: 'Archiving undone' }, requestContext);
+      else await changeStatus(part, reviewing, id, { status, reason: 'Archiving undone' }, requestContext);
     });
     return { operationId, results };
   });

@@ -37,6 +37,7 @@ const FROM_WIDTH = [
   '@max-[692px]:hidden',
   '@max-[840px]:hidden',
   '@max-[988px]:hidden',
+  '@max-[1136px]:hidden',
 ];
 
 export function QueueBar() {
@@ -95,7 +96,7 @@ export function QueueBar() {
         ))}
         {others.length > 0 && <MoreFilters fields={others} onChoose={choose} />}
         {!isMeasured && (
-          <span className="@min-[988px]:hidden">
+          <span className="@min-[1136px]:hidden">
             <MoreFilters fields={fields} onChoose={choose} />
           </span>
         )}

@@ -6,7 +6,7 @@ import { useDaysText } from './useDaysText.ts';
 import { type Choice, useFilterChoices } from './useFilterChoices.ts';
 
 export interface FilterChip {
-  name: 'search' | 'status' | 'flag' | 'assignee' | 'submitted';
+  name: 'search' | 'status' | 'flag' | 'assignee' | 'submitted' | 'due';
   label: string;
   text: string;
 }
@@ -14,7 +14,7 @@ export interface FilterChip {
 export function useFilterChips(filter: QueueFilter, shown: readonly VersionRef[]): FilterChip[] {
   const { t } = useTranslation();
   const { flags, staff } = useFilterChoices(shown);
-  const { status, flag, assignee, submitted, search } = filter;
+  const { status, flag, assignee, submitted, due, search } = filter;
   const daysText = useDaysText();
   return [
     search && ({ name: 'search', label: t('queue.filter.search'), text: search } as const),
@@ -24,6 +24,7 @@ export function useFilterChips(filter: QueueFilter, shown: readonly VersionRef[]
       ({ name: 'assignee', label: t('queue.filter.assignee'), text: textOf(staff, assignee) } as const),
     submitted &&
       ({ name: 'submitted', label: t('queue.filter.submitted'), text: daysText(submitted) } as const),
+    due && ({ name: 'due', label: t('queue.filter.due'), text: t(`queue.due.${due}`) } as const),
   ].filter((chip) => typeof chip === 'object');
 }
 

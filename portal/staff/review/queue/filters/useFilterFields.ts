@@ -1,4 +1,5 @@
 /** The filters of the queue with their choices, in order of importance. */
+import { DUE_FILTERS } from '@clinic/contract/queue/filter';
 import { STATUSES, type Status } from '@clinic/contract/review';
 import { useFormat } from '@clinic/platform/format';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { VersionRef } from '../../queries.ts';
 import { toStatus } from '../../status/status.ts';
 import { queueCounts } from '../queries.ts';
-import type { QueueFilter } from '../queueFilter.ts';
+import { type QueueFilter, toDue } from '../queueFilter.ts';
 import { useDaysText } from './useDaysText.ts';
 import { type Choice, useFilterChoices } from './useFilterChoices.ts';
 
@@ -80,6 +81,14 @@ export function useFilterFields(filter: QueueFilter, rules: readonly VersionRef[
         { value: OTHER_DAYS, text: t('queue.days.choose') },
       ],
       withValue: (submitted) => ({ ...filter, submitted }),
+    },
+    {
+      name: 'due',
+      label: t('queue.filter.due'),
+      value: filter.due ?? '',
+      none: t('queue.filter.anyDue'),
+      choices: DUE_FILTERS.map((value) => ({ value, text: t(`queue.due.${value}`) })),
+      withValue: (due) => ({ ...filter, due: toDue(due) }),
     },
   ];
 }

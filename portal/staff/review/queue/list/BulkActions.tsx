@@ -141,7 +141,7 @@ interface BulkResultsProps {
   onClose: () => void;
 }
 
-const EXPLAINED = ['not_found', 'reason_required', 'status_changed', 'changed_since'];
+const EXPLAINED = ['not_found', 'reason_required', 'status_changed', 'changed_since', 'outside_licence'];
 
 /** The result for each submission, if some failed. */
 function BulkResults({ items, reply, onUndo, onClose }: BulkResultsProps) {

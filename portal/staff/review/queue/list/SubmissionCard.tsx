@@ -6,7 +6,7 @@ import { Avatar, Badge, buttonClasses, classes } from '@clinic/platform/ui';
 import { Clock3, MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ContactMark } from '../../ContactMark.tsx';
+import { DueMark, useDue } from '../../DueMark.tsx';
 import { RelativeTime } from '../../RelativeTime.tsx';
 import { StatusMenu } from '../../status/StatusMenu.tsx';
 import { useNow } from '../../useNow.ts';
@@ -113,20 +113,23 @@ function CardDates({ submission }: { submission: SubmissionListItem }) {
   const { createdAt, updatedAt, waitingSince } = submission;
   const submitted = format.dateAndTime(createdAt);
   const waits = isWaiting(submission);
+  const due = useDue(submission);
+  // A row has three lines.
+  const replacesWaiting = due !== undefined && (due.what === 'contact' || due.late);
   return (
     <div className="min-w-0 text-sm text-ink-soft tabular-nums @4xl:text-xs">
-      {submission.contact && (
-        <p className="mb-1 @4xl:mb-0 @4xl:flex">
-          <ContactMark contact={submission.contact} />
+      {due && (
+        <p className={classes('mb-1 @4xl:mb-0', replacesWaiting ? '@4xl:flex' : '@4xl:hidden')}>
+          <DueMark due={due} />
         </p>
       )}
       {waits && (
         <p
           className={classes(
             'flex items-center gap-1.5 font-semibold text-ink',
-            // A row has three lines.
-            submission.contact && '@4xl:hidden',
+            replacesWaiting && '@4xl:hidden',
           )}
+          title={due?.text}
         >
           <Clock3 aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft" strokeWidth={2.25} />
           {t('review.waiting', {

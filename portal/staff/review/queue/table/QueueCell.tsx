@@ -2,6 +2,7 @@ import type { QueueColumn } from '@clinic/contract/preferences';
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { useFormat } from '@clinic/platform/format';
 import { useTranslation } from 'react-i18next';
+import { dueTone, useDue } from '../../DueMark.tsx';
 import { RelativeTime } from '../../RelativeTime.tsx';
 import { StatusMenu } from '../../status/StatusMenu.tsx';
 import { useNow } from '../../useNow.ts';
@@ -22,25 +23,23 @@ export function QueueCell({ column, submission, row, visit }: QueueCellProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
+  const due = useDue(submission);
   const { name, change } = row;
   const submitted = format.dateAndTime(submission.createdAt);
   const bmi = submission.flagsJSON.bmi;
   switch (column) {
     case 'waiting':
-      if (submission.contact) {
+      if (due && (due.what === 'contact' || due.late)) {
         return (
-          <span
-            className="block truncate font-semibold text-danger tabular-nums"
-            title={t('contact.by', { time: format.dueTime(submission.contact.dueAt) })}
-          >
-            {t('contact.short', { time: format.dueShort(submission.contact.dueAt) })}
+          <span className={`block truncate font-semibold tabular-nums ${dueTone(due)}`} title={due.text}>
+            {due.short}
           </span>
         );
       }
       return isWaiting(submission) ? (
         <span
           className="block truncate font-semibold tabular-nums"
-          title={format.dateAndTime(submission.waitingSince)}
+          title={due?.text ?? format.dateAndTime(submission.waitingSince)}
         >
           {format.waitingTime(submission.waitingSince, now) ?? t('review.unknownDate')}
         </span>

@@ -1,10 +1,10 @@
 /** One submission in one line. */
 import type { QueueColumn } from '@clinic/contract/preferences';
-import { useFormat } from '@clinic/platform/format';
 import { Badge, classes } from '@clinic/platform/ui';
 import { MailX, PhoneCall } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { dueTone, useDue } from '../../DueMark.tsx';
 import type { RowProps } from '../rowProps.ts';
 import { useSubmissionRow } from '../useSubmissionRow.ts';
 import { Viewers } from '../Viewers.tsx';
@@ -17,10 +17,7 @@ export function QueueRow({ columns, ...props }: RowProps & { columns: readonly Q
   const { t } = useTranslation();
   const row = useSubmissionRow(submission);
   const { name, path, noMail, change } = row;
-  const format = useFormat();
-  const contactText = submission.contact
-    ? t('contact.by', { time: format.dueTime(submission.contact.dueAt) })
-    : undefined;
+  const due = useDue(submission);
   return (
     <tr
       data-row={submission.id}
@@ -57,16 +54,16 @@ export function QueueRow({ columns, ...props }: RowProps & { columns: readonly Q
               {t('queue.changed')}
             </Badge>
           )}
-          {submission.contact && (
-            <span className="shrink-0 text-danger" title={contactText}>
-              {submission.contact.late ? (
-                <Badge tone="danger" className="px-2! py-0!">
+          {due && (due.what === 'contact' || due.late) && (
+            <span className={`shrink-0 ${dueTone(due)}`} title={due.text}>
+              {due.late ? (
+                <Badge tone={due.what === 'contact' ? 'danger' : 'warning'} className="px-2! py-0!">
                   {t('contact.late')}
                 </Badge>
               ) : (
                 <PhoneCall aria-hidden="true" className="size-4" />
               )}
-              <span className="sr-only">{contactText}</span>
+              <span className="sr-only">{due.text}</span>
             </span>
           )}
           {noMail && (
