@@ -17,8 +17,8 @@ export const STATES: ReadonlyMap<string, string> = new Map(
 
 /** The code of a state that is given by its code or its English name; undefined for anything else. */
 export function stateCode(text: string): string | undefined {
-  const given = text.trim().toUpperCase();
-  return [...STATES].find(([code, name]) => code === given || name.toUpperCase() === given)?.[0];
+  const upper = text.trim().toUpperCase();
+  return [...STATES].find(([code, name]) => code === upper || name.toUpperCase() === upper)?.[0];
 }
 
 export const MAX_LICENCES = 60;

@@ -1,7 +1,10 @@
 /** What the clinic promised patients, by when, and when it was done. Among equally urgent patients the first due comes first. */
 import { Migration } from '@mikro-orm/migrations';
 
-/** A message about a form that is decided brings it back among those that wait. */
+/**
+ * A message about a form that is decided brings it back among those that wait. Of what is due in the same quarter of an
+ * hour, what began first comes first.
+ */
 const ENTRIES = `
   create or replace view derived_queue_entry with (security_invoker = true) as
     select id as submission_id, created_at, coalesce(due_at, promised_at, waiting_since) as waiting_since,
@@ -15,7 +18,7 @@ const ENTRIES = `
       raised_flags, rule_set_id
     from submission left join contact_due on contact_due.submission_id = submission.id and closed_at is null
       left join lateral (
-        select min(due_at) as promised_at from promised_step
+        select min(due_at + (started_at - date_bin('15 minutes', started_at, 'epoch'))) as promised_at from promised_step
         where promised_step.submission_id = submission.id and ended_at is null
       ) as promised on true`;
 

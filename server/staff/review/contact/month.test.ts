@@ -70,9 +70,9 @@ test('of a promise each person is told at most once, and somebody who is there a
         const dueAt = new Date(START + 8 * HOUR_MS);
         let notified: string[] = [];
         let now = START + 6 * HOUR_MS;
-        let looks = 0;
+        let turns = 0;
         for (const isOpened of opened) {
-          looks += 1;
+          turns += 1;
           const onDuty = { inTurn, administrators: ['sam', 'ana'] };
           const reminder = nextReminder(
             { dueAt, notified, isOpened: isOpened && notified.length > 0 },
@@ -87,8 +87,8 @@ test('of a promise each person is told at most once, and somebody who is there a
           now += reminder.againAfter * 8 * HOUR_MS;
         }
         // Unless it was opened again and again, everybody on the list and the administrators have heard of it.
-        if (looks < opened.length) expect(new Set(notified)).toEqual(new Set([...inTurn, 'sam', 'ana']));
-        expect(notified.some((id) => !gone.includes(id)) || looks === opened.length).toBe(true);
+        if (turns < opened.length) expect(new Set(notified)).toEqual(new Set([...inTurn, 'sam', 'ana']));
+        expect(notified.some((id) => !gone.includes(id)) || turns === opened.length).toBe(true);
       },
     ),
     { numRuns: 200 },

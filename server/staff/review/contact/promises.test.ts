@@ -287,7 +287,7 @@ describe('who is told that a patient waits', () => {
       const row = { ...(mails[0] as MailRow), language };
       const { subject, text } = composeMail(row, { publicUrl: 'https://clinic.example' }, settings, '');
       expect(`${subject} ${text}`).toContain(reply.reference);
-      expect(`${subject} ${text}`).not.toMatch(/ines|rojas|41/i);
+      expect(`${subject} ${text}`).not.toMatch(/ines|rojas/i);
     }
     expect(id).toBeDefined();
   });

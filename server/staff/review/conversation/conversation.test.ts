@@ -306,6 +306,12 @@ test('responses to patients contain no flags, notes, reasons or staff addresses'
           "name": null,
         },
       ],
+      "promised": [
+        {
+          "dueAt": "string",
+          "step": "string",
+        },
+      ],
       "questionnaire": {
         "id": "string",
         "name": "string",
