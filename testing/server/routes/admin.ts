@@ -1,6 +1,10 @@
 /** Examples of the routes of settings and administration. */
 import { randomUUID } from 'node:crypto';
+import type { Scene } from '../testScene.ts';
 import { get, of, type RouteExample } from './routeExample.ts';
+
+const ownId = async (scene: Scene): Promise<string> =>
+  (await (await scene.browser('ADMIN')).get('/api/auth/user')).json<{ id: string }>().id;
 
 export const ADMIN_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('ANONYMOUS', '/api/settings/public', 'nobody'),
@@ -23,10 +27,10 @@ export const ADMIN_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('ADMIN', '/api/admin/users', ['accounts_listed']),
   of('post', 'ADMIN', '/api/admin/users/search', ['accounts_searched'], { search: 'chen' }),
   of('get', 'ADMIN', '/api/admin/users/:id/licences', 'nobody', async (scene) => ({
-    path: `/api/admin/users/${await scene.account()}/licences`,
+    path: `/api/admin/users/${await ownId(scene)}/licences`,
   })),
   of('put', 'ADMIN', '/api/admin/users/:id/licences', ['licences_changed'], async (scene) => ({
-    path: `/api/admin/users/${await scene.account()}/licences`,
+    path: `/api/admin/users/${await ownId(scene)}/licences`,
     body: { licences: [{ state: 'CA', number: 'A 1', expiresOn: '2030-01-31' }] },
   })),
   of('put', 'ADMIN', '/api/admin/users/:id/role', ['account_role_changed'], async (scene) => ({
