@@ -29,7 +29,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   // A patient's submissions are read as their review reads them.
   [
     /^server\/staff\/patients\//,
-    /^(engine|contract|server\/(platform|shared\/(catalogue|persons|work)|staff\/review))\//,
+    /^(engine|formats|contract|server\/(platform|shared\/(catalogue|pdf|persons|work)|staff\/review))\//,
   ],
   [
     /^server\/staff\/[^/]+\//,
@@ -46,6 +46,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
     /^portal\/staff\/(authoring|logic)\//,
     /^(engine|rules|contract|portal\/(platform|staff\/(authoring|logic)))\//,
   ],
+  [/^portal\/staff\/patients\//, /^(engine|rules|contract|portal\/(platform|staff\/(analytics|review)))\//],
   [
     /^portal\/staff\/[^/]+\//,
     /^(engine|rules|formats|contract|portal\/(platform|wizard|staff\/(authoring|logic)))\//,

@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = [
   'own_submission_printed',
   'own_submission_viewed',
   'own_submissions_listed',
+  'patient_file_made',
   'patient_viewed',
   'patients_listed',
   'persons_distinguished',

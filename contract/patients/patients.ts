@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { staffOnPatients } from '../access.ts';
 import { TimelineEntry } from '../review/timeline.ts';
-import { Status, SubmissionDetail } from '../review.ts';
+import { PdfQuery, Status, SubmissionDetail } from '../review.ts';
 import { route } from '../route.ts';
 import { SubmissionId } from '../submissionAccess.ts';
 import { Uuid } from '../values.ts';
@@ -149,4 +149,17 @@ export const partPatient = route('POST', '/api/patients/:id/part', {
   ...ofPatient,
   body: Other,
   answer: Kept,
+});
+/** Everything that is held on a patient: answers with their wording, flags as shown, messages, files, consents, who looked. */
+export const patientPdf = route('GET', '/api/patients/:id/pdf', {
+  ...ofPatient,
+  limit: { per: 'account', most: 60, minutes: 15 },
+  query: PdfQuery,
+  media: 'application/pdf',
+});
+/** A transaction Bundle of FHIR R4 with the submissions of a patient. */
+export const patientAsFhir = route('GET', '/api/patients/:id/fhir', {
+  ...ofPatient,
+  query: PdfQuery,
+  media: 'application/fhir+json',
 });

@@ -4,7 +4,15 @@ import { Loading } from '@clinic/platform/ui';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes as Switch, useParams } from 'react-router-dom';
-import { DASHBOARD, EMERGENCY, PROFILE_PATH, plainScreens, REVIEW, REVIEW_PATH } from './staffScreens.ts';
+import {
+  DASHBOARD,
+  EMERGENCY,
+  PATIENT_SCREENS,
+  PROFILE_PATH,
+  plainScreens,
+  REVIEW,
+  REVIEW_PATH,
+} from './staffScreens.ts';
 
 export function StaffRoutes({ role, profile }: { role: Role; profile: ReactNode }) {
   const { t } = useTranslation();
@@ -20,6 +28,17 @@ export function StaffRoutes({ role, profile }: { role: Role; profile: ReactNode 
     <Switch>
       <Route path={PROFILE_PATH} element={profile} />
       <Route path={REVIEW_PATH} element={guarded(<ReviewScreen />)} />
+      {PATIENT_SCREENS.map(([path, { Screen }]) => (
+        <Route
+          key={path}
+          path={path}
+          element={guarded(
+            <LoadedScreen text={t('shell.loadingPortal')}>
+              <Screen />
+            </LoadedScreen>,
+          )}
+        />
+      ))}
       {plainScreens(role).map(([path, { Screen }]) => (
         <Route
           key={path}

@@ -30,6 +30,18 @@ export const EMERGENCY = screen(
   () => import('@clinic/staff/admin/dashboard/EmergencyAccess'),
 );
 
+/** As the review: administrators may need emergency access. */
+export const PATIENT_SCREENS: ReadonlyArray<readonly [path: string, StaffScreen]> = [
+  [
+    '/physician/patients',
+    screen('staff/patients/PatientSearch.tsx', () => import('@clinic/staff/patients/PatientSearch')),
+  ],
+  [
+    '/physician/patients/:id',
+    screen('staff/patients/PatientPage.tsx', () => import('@clinic/staff/patients/PatientPage')),
+  ],
+];
+
 /** Screens for physicians and administrators, each in their own portal. */
 const RULE_SCREENS = {
   '': screen('staff/rules/sets/RuleSets.tsx', () => import('@clinic/staff/rules/sets/RuleSets')),
@@ -133,6 +145,7 @@ export function screensAt(role: Role, pathname: string): readonly ScreenScripts[
   const routes: Array<{ path: string; handle: readonly ScreenScripts[] }> = [
     ...plainScreens(role).map(([path, each]) => ({ path, handle: [each] })),
     { path: REVIEW_PATH, handle: guarded(REVIEW) },
+    ...PATIENT_SCREENS.map(([path, each]) => ({ path, handle: guarded(each) })),
     { path: PROFILE_PATH, handle: [PROFILE] },
     { path: '*', handle: guarded(DASHBOARD) },
   ];

@@ -190,7 +190,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   fixtureRoutes(routes, replaying);
   const render = async (content: PdfContent) => Buffer.from(await threads.printing.run('pdf', content));
   pdfRoutes(routes, { library, config, openDraft, render });
-  patientRoutes(routes, { library, config });
+  patientRoutes(routes, { library, config, fhir, render });
   ownDraftRoutes(routes, { library, config });
   planRoutes(routes, { library, config });
   reviewRoutes(routes, { library, config });

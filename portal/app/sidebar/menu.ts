@@ -15,6 +15,7 @@ import {
   Scale,
   ScrollText,
   Settings,
+  UserSearch,
   Users,
 } from 'lucide-react';
 
@@ -59,6 +60,12 @@ const reviewing: MenuGroup = {
       icon: ListChecks,
       alsoAt: /^\/physician\/submissions\//,
       badge: 'newSubmissions',
+    },
+    {
+      title: 'patients',
+      path: '/physician/patients',
+      icon: UserSearch,
+      alsoAt: /^\/physician\/patients\//,
     },
     { title: 'followUps', path: '/physician/follow-ups', icon: CalendarClock },
     { title: 'patientReports', path: '/physician/reports', icon: FileChartColumn },

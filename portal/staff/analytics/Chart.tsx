@@ -33,9 +33,11 @@ interface ChartProps {
   options: (colors: ReturnType<typeof useThemeColors>) => ApexOptions;
   height?: number;
   table: Omit<FigureTableProps, 'caption'>;
+  /** The table is beside the chart, or below where there is no room; otherwise it replaces the chart on request. */
+  beside?: boolean;
 }
 
-export function Chart({ title, summary, type, series, options, height = 280, table }: ChartProps) {
+export function Chart({ title, summary, type, series, options, height = 280, table, beside }: ChartProps) {
   const { t } = useTranslation();
   const colors = useThemeColors();
   const still = useMedia('(prefers-reduced-motion: reduce)');
@@ -55,25 +57,33 @@ export function Chart({ title, summary, type, series, options, height = 280, tab
     },
     states: { active: { filter: { type: 'none' } } },
   };
+  // Hide the chart's own texts: the sentence and the table say the same.
+  const drawn = (
+    <div role="img" aria-label={`${title}. ${summary}`}>
+      <div aria-hidden="true" style={{ minHeight: height }}>
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <Apex
+            key={Object.values(colors).join()}
+            type={type}
+            series={series}
+            options={complete}
+            height={height}
+            width="100%"
+          />
+        </Suspense>
+      </div>
+    </div>
+  );
+  if (beside)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        {drawn}
+        <FigureTable caption={title} {...table} />
+      </div>
+    );
   return (
     <>
-      <div className={asTable ? 'hidden' : undefined}>
-        {/* Hide the chart's own texts: the sentence and the table say the same. */}
-        <div role="img" aria-label={`${title}. ${summary}`}>
-          <div aria-hidden="true" style={{ minHeight: height }}>
-            <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-              <Apex
-                key={Object.values(colors).join()}
-                type={type}
-                series={series}
-                options={complete}
-                height={height}
-                width="100%"
-              />
-            </Suspense>
-          </div>
-        </div>
-      </div>
+      <div className={asTable ? 'hidden' : undefined}>{drawn}</div>
       <div id={tableId} className={asTable ? undefined : 'sr-only'}>
         <FigureTable caption={title} {...table} />
       </div>

@@ -1,3 +1,3 @@
-export type { PdfContent } from '../pdf/content.ts';
+export { type PdfContent, pdfContent } from '../pdf/content.ts';
 export type { PrintJobs } from '../pdf/printJobs.ts';
 export { PRINT_WORKER, pdfRoutes } from '../pdf/routes.ts';

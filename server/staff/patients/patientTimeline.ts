@@ -27,7 +27,10 @@ export const patientTimeline = (
     const events: PatientEvent[] = [];
     for (const submissionId of ids) {
       const submission = await findSubmission(tx, submissionId);
-      const entries = [...(await eventsOf(tx, submission, timeZone)), ...(await documents(tx, submissionId))];
+      const entries = [
+        ...(await eventsOf(tx, submission, timeZone)),
+        ...(await documentsOf(tx, submissionId)),
+      ];
       events.push(...entries.map((entry) => ({ submissionId, reference: submission.reference, entry })));
     }
     recordAudit(tx, requestContext, {
@@ -42,7 +45,11 @@ export const patientTimeline = (
     };
   });
 
-async function documents(tx: EntityManager, submission: string): Promise<Array<PatientEvent['entry']>> {
+/** Files that came with it. */
+export async function documentsOf(
+  tx: EntityManager,
+  submission: string,
+): Promise<Array<PatientEvent['entry']>> {
   const rows = await tx.execute<Array<{ id: string; name: string; at: string | Date }>>(
     'select id, name, created_at as at from document where submission_id = ?',
     [submission],

@@ -5,6 +5,7 @@ import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake } from '@clinic/testing/server/testIntake';
+import { textOf } from '@clinic/testing/server/testPdf';
 import { Scene } from '@clinic/testing/server/testScene';
 import { submittedWithFile } from '@clinic/testing/server/testUploads';
 import { beforeEach, expect, test } from 'vitest';
@@ -276,4 +277,41 @@ test('nobody is merged with themselves, with nobody, or parted from somebody els
   expect((await send(`${one.person}/merge`, { other: randomUUID() })).status).toBe(404);
   expect((await send(`${one.person}/part`, { other: other.person })).status).toBe(409);
   expect((await physician.get(`/api/patients/${randomUUID()}`)).status).toBe(404);
+});
+
+test('the file on a patient has the answers of every form, messages, files and who looked, as PDF and as FHIR', async () => {
+  const browser = await new Scene(server).otherPatient();
+  const first = await submitted({ given: 'Rosalinda' }, browser);
+  const second = await submitted({ pregnant: true }, browser);
+  const { id } = await submittedWithFile(server, browser);
+  await physician.send('POST', `/api/submissions/${first.id}/messages`, {
+    key: randomUUID(),
+    message: 'Drink water',
+  });
+  await physician.send('POST', `/api/submissions/${id}/notes`, { message: 'Seen by phone' });
+  await physician.get(`/api/submissions/${second.id}`);
+
+  const path = `/api/patients/${first.person}/pdf`;
+  const headers = { cookie: physician.cookieHeader(path) };
+  const pdf = await fetch(`${server.url}${path}?language=en`, { headers });
+  const text = textOf(Buffer.from(await pdf.arrayBuffer()));
+  for (const held of [
+    first.reference,
+    second.reference,
+    'Rosalinda',
+    'Drink water',
+    'Seen by phone',
+    'Who looked at it',
+    'Files',
+  ])
+    expect(text).toContain(held);
+
+  const bundle = (await physician.get(`/api/patients/${first.person}/fhir`)).json<{
+    entry: Array<{ resource: { resourceType: string } }>;
+  }>();
+  const types = bundle.entry.map(({ resource }) => resource.resourceType);
+  expect(types.filter((type) => type === 'QuestionnaireResponse')).toHaveLength(3);
+  expect(types).toContain('DocumentReference');
+  const made = await em().find(AuditEntry, { action: 'patient_file_made', objectId: first.person });
+  expect(made).toHaveLength(2);
 });

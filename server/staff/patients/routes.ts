@@ -1,8 +1,9 @@
 import * as api from '@clinic/contract/patients/patients';
 import type { Routes } from '@clinic/server-platform/http';
-import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
-import type { Library } from '@clinic/server-shared/catalogue';
+import { clinicSettings } from '@clinic/server-platform/settings';
+import type { PdfContent } from '@clinic/server-shared/pdf';
 import { distinguishPatients, mergePatients, partPatient } from './joinPatients.ts';
+import { type FileDeps, patientBundle, patientPdf } from './patientFile.ts';
 import { patientTimeline } from './patientTimeline.ts';
 import { proposalsFor } from './proposals.ts';
 import { searchPatients } from './searchPatients.ts';
@@ -10,8 +11,27 @@ import { viewPatient } from './viewPatient.ts';
 
 export function patientRoutes(
   routes: Routes,
-  { library, config }: { library: Library; config: ClinicDefaults },
+  { render, ...deps }: FileDeps & { render(content: PdfContent): Promise<Buffer> },
 ): void {
+  const { library, config } = deps;
+
+  routes.on(api.patientPdf, async ({ ctx, em, requestContext, params: { id }, query: { language } }) => {
+    const content = await patientPdf(em, deps, { id, language }, requestContext);
+    ctx.type = 'application/pdf';
+    // Without a name.
+    ctx.attachment('patient.pdf');
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = await render(content);
+  });
+
+  routes.on(api.patientAsFhir, async ({ ctx, em, requestContext, params: { id }, query: { language } }) => {
+    const bundle = await patientBundle(em, deps, { id, language }, requestContext);
+    ctx.attachment('patient.fhir.json');
+    ctx.type = 'application/fhir+json; charset=utf-8';
+    ctx.set('Cache-Control', 'no-store');
+    return JSON.stringify(bundle);
+  });
+
   routes.on(api.searchPatients, ({ em, requestContext, body }) => searchPatients(em, body, requestContext));
 
   routes.on(api.patient, ({ em, requestContext, params: { id } }) =>

@@ -11,6 +11,12 @@ export const PATIENTS_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   of('get', 'PHYSICIAN', '/api/patients/:id/timeline', ['timeline_viewed'], async (scene) => ({
     path: `/api/patients/${await patientOf(scene)}/timeline`,
   })),
+  of('get', 'PHYSICIAN', '/api/patients/:id/pdf', ['patient_file_made'], async (scene) => ({
+    path: `/api/patients/${await patientOf(scene)}/pdf`,
+  })),
+  of('get', 'PHYSICIAN', '/api/patients/:id/fhir', ['patient_file_made'], async (scene) => ({
+    path: `/api/patients/${await patientOf(scene)}/fhir`,
+  })),
   of('get', 'PHYSICIAN', '/api/patients/:id/proposals', ['patients_listed'], async (scene) => ({
     path: `/api/patients/${await patientOf(scene)}/proposals`,
   })),

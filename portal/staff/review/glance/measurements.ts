@@ -36,11 +36,37 @@ export function bodyMassIndexOf(answered: Answered): Fact {
   }
   const [height, weight] = (['height', 'weight'] as const).map((role) => askedWithRole(answered, role));
   if (!height || !weight || height.length === 0 || weight.length === 0) return withoutAnswer(all);
-  const [centimeters, kilograms] = [totalOf(height), totalOf(weight)];
-  if (centimeters === undefined || kilograms === undefined || centimeters <= 0)
-    return withoutAnswer([...all, ...(centimeters === undefined ? height : weight)]);
-  return factWith(indexText(kilograms / (centimeters / 100) ** 2, BMI_UNIT, answered.language));
+  const index = computedIndex(answered);
+  if (index === undefined)
+    return withoutAnswer([...all, ...(totalOf(height) === undefined ? height : weight)]);
+  return factWith(indexText(index, BMI_UNIT, answered.language));
 }
+
+function computedIndex(answered: Answered): number | undefined {
+  const [centimeters, kilograms] = [totalWithRole(answered, 'height'), totalWithRole(answered, 'weight')];
+  if (centimeters === undefined || kilograms === undefined || centimeters <= 0) return undefined;
+  return kilograms / (centimeters / 100) ** 2;
+}
+
+/** The body mass index as a number, as `bodyMassIndexOf` finds it. */
+export const indexOf = (answered: Answered): number | undefined =>
+  valueWithRole(answered, 'bmi') ?? computedIndex(answered);
+
+/** A number as it was answered. */
+export const valueWithRole = (answered: Answered, role: AnswerRole): number | undefined =>
+  amountWithRole(answered, role)?.amount;
+
+export const unitWithRole = (answered: Answered, role: AnswerRole): string | undefined =>
+  amountWithRole(answered, role)?.unit;
+
+function amountWithRole(answered: Answered, role: AnswerRole): Amount | undefined {
+  const [one] = askedWithRole(answered, role).filter(isGiven);
+  return one && amountOf(one.question, one.value);
+}
+
+/** In centimeters or kilograms, whatever the unit of the answer. */
+export const totalWithRole = (answered: Answered, role: 'height' | 'weight'): number | undefined =>
+  totalOf(askedWithRole(answered, role));
 
 /** As "128/82 mmHg", or a form's single answer as given. */
 export function bloodPressureOf(answered: Answered): Fact {

@@ -4,6 +4,9 @@ import { useLanguage } from '@clinic/platform/i18n';
 import { Avatar, Card } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Proposals } from '../person/Proposals.tsx';
+import { patientPath } from '../person/personQueries.ts';
 import { questionnaireTitle } from '../questionnaireTitle.ts';
 import { RelativeTime } from '../RelativeTime.tsx';
 
@@ -41,6 +44,15 @@ export function PatientCard({ submission, questionnaire }: PatientCardProps) {
           <span className="tabular-nums">{submission.reference}</span>
         </Fact>
       </dl>
+      <p className="mt-2.5 mb-2.5 text-sm last:mb-0 print:hidden">
+        <Link
+          to={patientPath(submission.patientId)}
+          className="font-semibold text-accent underline underline-offset-3"
+        >
+          {t('patients.open')}
+        </Link>
+      </p>
+      <Proposals patient={{ id: submission.patientId, name: patient.name }} />
     </Card>
   );
 }

@@ -72,22 +72,35 @@ export function SubmissionTimeline({ submissionId, questionnaire }: SubmissionTi
   );
 }
 
-function Entry({ entry, questionnaire }: { entry: TimelineEntry; questionnaire: Questionnaire | undefined }) {
+export const EntryBox = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <li className="relative pb-6 ps-8 last:pb-0 print:break-inside-avoid">
+    <span className="absolute top-0 -start-3.5 grid size-7 place-items-center rounded-full border border-line bg-surface text-accent">
+      <Icon aria-hidden="true" className="size-4" />
+    </span>
+    {children}
+  </li>
+);
+
+interface EntryProps {
+  entry: TimelineEntry;
+  questionnaire: Questionnaire | undefined;
+  /** Which submission it is about, where that is not clear. */
+  about?: ReactNode;
+}
+
+export function Entry({ entry, questionnaire, about }: EntryProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  const Icon = icons[entry.kind];
   return (
-    <li className="relative pb-6 ps-8 last:pb-0 print:break-inside-avoid">
-      <span className="absolute top-0 -start-3.5 grid size-7 place-items-center rounded-full border border-line bg-surface text-accent">
-        <Icon aria-hidden="true" className="size-4" />
-      </span>
+    <EntryBox icon={icons[entry.kind]}>
       <p className="font-semibold">
         <What entry={entry} />
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
         {whoOf(entry) ?? t('timeline.withoutAccount')} ·{' '}
         <time dateTime={entry.at}>{format.dateAndTime(entry.at)}</time>
+        {about && <> · {about}</>}
       </p>
       {'continuedPast' in entry && entry.continuedPast && (
         <ul className="mt-1.5 list-disc ps-5 text-sm font-semibold text-warning">
@@ -97,7 +110,7 @@ function Entry({ entry, questionnaire }: { entry: TimelineEntry; questionnaire: 
         </ul>
       )}
       <Detail entry={entry} questionnaire={questionnaire} />
-    </li>
+    </EntryBox>
   );
 }
 

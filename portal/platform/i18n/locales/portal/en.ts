@@ -14,6 +14,7 @@ import magicLink from './en/magicLink.json' with { type: 'json' };
 import navigation from './en/navigation.json' with { type: 'json' };
 import notifications from './en/notifications.json' with { type: 'json' };
 import patient from './en/patient.json' with { type: 'json' };
+import patients from './en/patients.json' with { type: 'json' };
 import plans from './en/plans.json' with { type: 'json' };
 import queue from './en/queue.json' with { type: 'json' };
 import rules from './en/rules.json' with { type: 'json' };
@@ -40,6 +41,7 @@ export default {
   ...navigation,
   ...notifications,
   ...patient,
+  ...patients,
   ...plans,
   ...queue,
   ...rules,

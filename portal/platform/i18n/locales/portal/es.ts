@@ -14,6 +14,7 @@ import magicLink from './es/magicLink.json' with { type: 'json' };
 import navigation from './es/navigation.json' with { type: 'json' };
 import notifications from './es/notifications.json' with { type: 'json' };
 import patient from './es/patient.json' with { type: 'json' };
+import patients from './es/patients.json' with { type: 'json' };
 import plans from './es/plans.json' with { type: 'json' };
 import queue from './es/queue.json' with { type: 'json' };
 import rules from './es/rules.json' with { type: 'json' };
@@ -40,6 +41,7 @@ export default {
   ...navigation,
   ...notifications,
   ...patient,
+  ...patients,
   ...plans,
   ...queue,
   ...rules,
