@@ -1,3 +1,3 @@
 export { joinAccount } from '../persons/joinAccount.ts';
-export { mergePersons, PersonsChanged, partPerson } from '../persons/merge.ts';
+export { mergePersons, partPerson } from '../persons/merge.ts';
 export { personBefore } from '../persons/personBefore.ts';

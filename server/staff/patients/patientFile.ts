@@ -1,6 +1,6 @@
 /** Everything that is held on a patient as one document: what PDF and FHIR of each submission have, and what was written and read. */
 import type { PatientEvent } from '@clinic/contract/patients/patients';
-import { dateFormat, intlLocale } from '@clinic/engine/base';
+import { dateFormat, FALLBACK_LANGUAGE, intlLocale } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 import type { RequestContext } from '@clinic/server-platform/access';
@@ -112,15 +112,16 @@ export const patientPdf = (
       }));
       sections.push(...sectionsOf(submission.reference, content, { events, consents }, clinic.timeZone));
     }
-    const words = pdfWords(shown ?? 'en');
+    const fileLanguage = shown ?? FALLBACK_LANGUAGE;
+    const words = pdfWords(fileLanguage);
     return {
-      language: shown ?? 'en',
+      language: fileLanguage,
       clinic: clinic.name,
       title: words.file.title,
       facts: [
         [words.patient, patient.name ?? words.none],
         [words.email, patient.email ?? words.none],
-        [words.printed, moment(requestContext.at.toISOString(), clinic.timeZone, shown ?? 'en')],
+        [words.printed, moment(requestContext.at.toISOString(), clinic.timeZone, fileLanguage)],
       ],
       sections,
       footer: words.confidential,
@@ -138,7 +139,7 @@ function sectionsOf(
   { events, consents }: Happened,
   timeZone: string,
 ): PdfContent['sections'] {
-  const words = pdfWords(language);
+  const words = pdfWords(fileLanguage);
   const rows = (list: ReadonlyArray<{ at: string; text: string; who?: string | undefined }>) =>
     list.map(({ at, text, who }) => ({
       label: [moment(at, timeZone, language), who].filter(Boolean).join(' · '),

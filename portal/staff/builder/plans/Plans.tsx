@@ -1,5 +1,6 @@
 /** Every plan in words, with its versions and drafts. */
 import { type PlanList, planDrafts } from '@clinic/contract/plans/planDrafts';
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { call, useAction } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';
@@ -205,7 +206,7 @@ function NewPlan({ usedIds }: { usedIds: readonly string[] }) {
 
 /** @param titles in the languages of the screens, the source first */
 function blankPlan(id: string, [from = '', ...translations]: readonly string[]) {
-  const [source = 'en', ...others] = LANGUAGES;
+  const [source = FALLBACK_LANGUAGE, ...others] = LANGUAGES;
   const title = {
     [source]: from,
     ...Object.fromEntries(others.map((each, index) => [each, { text: translations[index] ?? '', from }])),
