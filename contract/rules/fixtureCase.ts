@@ -1,6 +1,5 @@
 /** A case of a fixture set: answers, and the flags they have to give. Shared with the browser. */
-import { type AnswerValue, isCalendarDate, type Maybe } from '@clinic/engine/base';
-import type { History } from '@clinic/engine/form';
+import { type AnswerValue, isCalendarDate } from '@clinic/engine/base';
 import { z } from 'zod';
 import { DocumentId, Version } from '../catalogue.ts';
 import { AnyAnswer, Flags, Uuid } from '../values.ts';
@@ -39,29 +38,3 @@ export const Case = z.strictObject({
   reason: z.string().max(2000).optional(),
 });
 export type Case = z.infer<typeof Case>;
-
-/** The history of a case as rules take it. */
-export const historyOf = ({ history }: Pick<Case, 'history'>): History | undefined =>
-  history?.map(({ unknown = [], chosen, values, ...submission }) => {
-    const open = Object.fromEntries(unknown.map((key) => [key, undefined]));
-    const all = { ...open, ...(values as Record<string, Maybe>) };
-    return { ...submission, values: all, chosen: { ...all, ...(chosen as Record<string, Maybe>) } };
-  });
-
-/** A history as a case stores it. */
-export const storedHistory = (history: History): NonNullable<Case['history']> =>
-  history.map(({ values, chosen = values, ...submission }) => {
-    const keys = Object.keys(values);
-    const unsure = keys.filter((key) => values[key] === undefined && chosen[key] !== undefined);
-    const pick = (from: typeof values, of: readonly string[]) =>
-      Object.fromEntries(of.map((key) => [key, from[key]]));
-    return {
-      ...submission,
-      values: pick(
-        values,
-        keys.filter((key) => values[key] !== undefined),
-      ),
-      ...(unsure.length > 0 && { chosen: pick(chosen, unsure) }),
-      unknown: keys.filter((key) => values[key] === undefined),
-    };
-  });

@@ -61,6 +61,7 @@ export { type PageBlock, pageBlocks, type SectionTable, tableOf } from '../form/
 export { settledAnswer } from '../form/settledAnswer.ts';
 export { settledTruth } from '../form/settledTruth.ts';
 export { shownValue, shownValues } from '../form/shownValue.ts';
+export { readHistory, storedHistory } from '../form/storedHistory.ts';
 export { type SwitchedUnit, switchedUnit, unitPairs } from '../form/unitSwitch.ts';
 export {
   type AroundEntry,

@@ -32,8 +32,8 @@ export async function prepareDemo(
   const now = new Date();
   await publishShipped(orm, now);
   await ensureDemoAccounts(orm, now);
-  const { timeZone, defaultLanguage } = await clinicSettings(orm.em.fork(), config);
-  await seed(orm, patients(clinicDate(now, timeZone)), { timeZone, language: defaultLanguage }, now);
+  const { timeZone, defaultLanguage: language, clinicName } = await clinicSettings(orm.em.fork(), config);
+  await seed(orm, patients(clinicDate(now, timeZone)), { timeZone, language, clinicName }, now);
 }
 
 type Owned = Config & { databaseUrl: string; migrationDatabaseUrl?: string | undefined };

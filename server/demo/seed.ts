@@ -63,7 +63,11 @@ export const hasIntakes = async (em: EntityManager): Promise<boolean> =>
 export async function seed(
   orm: MikroORM,
   intakes: readonly DemoIntake[],
-  { timeZone, language = FALLBACK_LANGUAGE }: { timeZone: string; language?: Language },
+  {
+    timeZone,
+    language = FALLBACK_LANGUAGE,
+    clinicName = 'Demo clinic',
+  }: { timeZone: string; language?: Language; clinicName?: string },
   now: Date,
 ): Promise<void> {
   const library = new Library();
@@ -74,7 +78,7 @@ export async function seed(
     const clinic = {
       ...{ library, timeZone, language },
       ...{ workingHours: DEFAULT_WORKING_HOURS, promises: DEFAULT_PROMISES, licensing: 'off' as const },
-      config: { clinicName: '', clinicTimeZone: timeZone },
+      config: { clinicName, clinicTimeZone: timeZone },
     };
     const withDemoPatient = withAna(intakes, language);
     for (const [index, intake] of withDemoPatient.entries()) {

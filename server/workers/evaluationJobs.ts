@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SafetyReport } from '@clinic/contract/questionnaires';
-import { type Case, historyOf } from '@clinic/contract/rules/fixtureCase';
+import type { Case } from '@clinic/contract/rules/fixtureCase';
 import { type Definition, linkCodeLists } from '@clinic/engine/definition';
+import { readHistory } from '@clinic/engine/form';
 import { readCases } from '@clinic/fixtures/caseFile';
 import { replayCase } from '@clinic/fixtures/replay';
 import { runtimeFor } from '@clinic/fixtures/runtime';
@@ -43,7 +44,7 @@ async function replayCases(
   const runtime = runtimeFor(linkCodeLists(definition, await codeListsFrom(lists)), ruleSet);
   return cases.map((each) => {
     const { id, asOf, answers, expected } = each;
-    const history = historyOf(each);
+    const history = each.history && readHistory(each.history);
     const { matches, flags, visible, issues, differences, unknownKeys } = replayCase(
       runtime,
       { id, asOf, answers, expected: { flags: expected } },

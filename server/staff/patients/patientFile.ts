@@ -139,7 +139,7 @@ function sectionsOf(
   { events, consents }: Happened,
   timeZone: string,
 ): PdfContent['sections'] {
-  const words = pdfWords(fileLanguage);
+  const words = pdfWords(language);
   const rows = (list: ReadonlyArray<{ at: string; text: string; who?: string | undefined }>) =>
     list.map(({ at, text, who }) => ({
       label: [moment(at, timeZone, language), who].filter(Boolean).join(' · '),

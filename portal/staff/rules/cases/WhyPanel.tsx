@@ -1,7 +1,8 @@
 /** Why a flag has its result: for answers typed here, those of a case, or those of a submission. */
-import { type Case, storedHistory } from '@clinic/contract/rules/fixtureCase';
+import type { Case } from '@clinic/contract/rules/fixtureCase';
 import type { Answers } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
+import { storedHistory } from '@clinic/engine/form';
 import { numberText } from '@clinic/engine/questionTypes';
 import { assess } from '@clinic/engine/validation';
 import { clinicToday, useFormat } from '@clinic/platform/format';

@@ -1,7 +1,8 @@
 /** Stored cases and those of a draft, with their answers interpreted by their questionnaires. */
 import type { RuleDraftContent } from '@clinic/contract/rules/draft';
-import { type Case, historyOf } from '@clinic/contract/rules/fixtureCase';
+import type { Case } from '@clinic/contract/rules/fixtureCase';
 import type { FixtureSet } from '@clinic/contract/rules/fixtures';
+import { readHistory } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';
 import type { AskedQuestionnaire } from '../queries.ts';
 import type { WorkCase } from '../RulesContext.ts';
@@ -35,7 +36,7 @@ export function workCases(
 }
 
 function workCase(one: Case, form: AskedQuestionnaire, set: { id: string | null; name: string }): WorkCase {
-  const history = historyOf(one);
+  const history = one.history && readHistory(one.history);
   return {
     set: set.id,
     setName: groupName(set.name),

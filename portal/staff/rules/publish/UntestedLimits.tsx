@@ -1,7 +1,7 @@
 /** Limits that no test case tries, before they are published, with patients who would, to be added as cases. */
-import { type Case, storedHistory } from '@clinic/contract/rules/fixtureCase';
+import type { Case } from '@clinic/contract/rules/fixtureCase';
 import { textIn } from '@clinic/engine/definition';
-import { displayAnswer } from '@clinic/engine/form';
+import { displayAnswer, storedHistory } from '@clinic/engine/form';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, Finding } from '@clinic/platform/ui';
 import { patientsFor, type SuggestedCase, type UntestedSide, untestedLimits } from '@clinic/rules/coverage';
