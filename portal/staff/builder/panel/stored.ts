@@ -25,7 +25,8 @@ function filled({ parts, fresh }: Hint, value: unknown, scope: Scope): unknown {
   const inside = (part: Data): Data => (parts ? withNew(parts, part, scope) : part);
   if (isObject(value)) return inside(value);
   if (!Array.isArray(value)) return value;
-  const isNew = (entry: unknown): boolean => !entry || Object.keys(entry).length === 0;
+  const isNew = (entry: unknown): boolean =>
+    typeof entry !== 'number' && (!entry || Object.keys(entry).length === 0);
   const others = value.filter((entry) => !isNew(entry));
   return value.map((entry) => {
     const content = isNew(entry) ? (fresh?.(scope, others) ?? {}) : entry;

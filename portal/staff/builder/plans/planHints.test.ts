@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { entryOf, propertyOf } from '../panel/hint.ts';
 import { panelSchema } from '../panel/panelSchema.ts';
-import { accepted, stored } from '../panel/stored.ts';
+import { accepted, stored, withNew } from '../panel/stored.ts';
 import { panelValidator } from '../panel/validator.ts';
 import { WIDGETS } from '../panel/widgets.tsx';
 import { PLAN_HINTS, planFormat } from './planHints.ts';
@@ -52,4 +52,12 @@ test('differences name the step by its title', () => {
   const { title, after: shown } = PLANS.texts(before, after, t, 'es')(difference as never);
   expect(title).toContain('Check-in (es)');
   expect(shown).toContain('plans.value.unit.months');
+});
+
+test('a list of numbers keeps them, 0 too, and a new one begins at the due day', () => {
+  const data = { ...plan, steps: [{ ...step, reminders: [-3, 0, undefined] }] };
+  expect(withNew(PLAN_HINTS, data, {} as never)).toEqual({
+    ...plan,
+    steps: [{ ...step, reminders: [-3, 0, 0] }],
+  });
 });

@@ -12,7 +12,7 @@ test('a plan is written in fields, read in words, and published', async ({ page 
   await dialog.getByLabel(/English/).fill('A year of care');
   await dialog.getByLabel(/Spanish/).fill('Un año de atención');
   await dialog.getByLabel('ID').fill(id);
-  await dialog.getByRole('button', { name: /Create|Begin/ }).click();
+  await dialog.getByRole('button', { name: 'Start editing' }).click();
   await expect(page.getByRole('heading', { name: /A year of care/ })).toBeVisible();
   await page.getByRole('button', { name: 'Add a step' }).click();
   const step = page.getByRole('listitem').filter({ has: page.getByLabel('Closes, days after') });

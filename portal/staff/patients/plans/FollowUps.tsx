@@ -15,12 +15,12 @@ import {
   Button,
   Card,
   EmptyState,
-  OptionTicks,
   QueryPage,
   SearchInput,
   SelectField,
   Skeleton,
   showToast,
+  Tick,
   usePageTitle,
 } from '@clinic/platform/ui';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -100,18 +100,24 @@ export default function FollowUps() {
               </option>
             ))}
           </SelectField>
-          <OptionTicks
-            label={t('plans.followUps.states')}
-            options={OPEN_STATES.map((value) => ({
-              value,
-              text: `${t(`plans.state.${value}`)}${counts ? ` (${counts[value]})` : ''}`,
-            }))}
-            value={states}
-            onChange={(next) => {
-              showStates(next as OpenState[]);
-              turnTo(1);
-            }}
-          />
+          <fieldset>
+            <legend className="mb-1.5 text-sm font-semibold">{t('plans.followUps.states')}</legend>
+            <div className="flex flex-wrap gap-x-5">
+              {OPEN_STATES.map((state) => (
+                <Tick
+                  key={state}
+                  label={`${t(`plans.state.${state}`)}${counts ? ` (${counts[state]})` : ''}`}
+                  checked={states.includes(state)}
+                  onChange={(isShown) => {
+                    showStates(
+                      OPEN_STATES.filter((each) => (each === state ? isShown : states.includes(each))),
+                    );
+                    turnTo(1);
+                  }}
+                />
+              ))}
+            </div>
+          </fieldset>
         </Card>
       }
       skeleton={<Skeleton className="h-96" />}
@@ -168,7 +174,7 @@ function FollowUpRow({ item, onSkip }: { item: Item; onSkip: () => void }) {
           {person.birthDate && t('plans.followUps.born', { date: format.calendarDate(person.birthDate) })}
         </p>
       </div>
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-56 sm:max-w-96">
         <p>{textIn(title, language)}</p>
         <p className="text-sm text-ink-soft">
           {formRetired
