@@ -28,6 +28,7 @@ const OWN = new Set([
   'get /api/admin/questionnaires/:id/differences',
   // They end the caller's own presence, whether there was one or not.
   'delete /api/rules/drafts/:id/presence',
+  'delete /api/plans/drafts/:id/presence',
   'delete /api/submissions/:id/presence',
   'delete /api/admin/questionnaire-drafts/:id/presence',
 ]);

@@ -58,8 +58,8 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
       change('server/staff/retention/purgeDrafts.ts', 'GRACE_DAYS = 7', 'GRACE_DAYS = 6'),
       change(
         'server/staff/retention/purgeDrafts.ts',
-        "where template = 'resume_link'",
-        "where false and template = 'resume_link'",
+        "where template in ('resume_link', 'follow_up')",
+        "where false and template in ('resume_link', 'follow_up')",
       ),
     ],
   },

@@ -92,6 +92,8 @@ async function migrateHere(
     await run(orm, 'of policies', waiting, () => nameOwner(orm, place));
     for (const { name } of await orm.migrator.getPending()) await run(orm, name, waiting);
     await finish?.(orm);
+    // Last, too: a migration may have made a table that is open to whoever states staff, until the roles have their policies.
+    await run(orm, 'of policies', waiting, () => nameOwner(orm, place));
   } finally {
     await lock.end();
     await orm.close();

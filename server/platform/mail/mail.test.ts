@@ -106,8 +106,8 @@ test('every mail exists in both languages and contains the reference', () =>
 
     const subjects = provider.taken.map(({ subject }) => subject);
     expect(new Set(subjects).size).toBe(MAIL_TEMPLATES.length * 2);
-    // The confirmation, and the two that ask for a contact.
-    expect(subjects.filter((subject) => subject.includes('A7K2-9QXM'))).toHaveLength(6);
+    // The confirmation, the two that ask for a contact, the two about a promise, and the end of a license.
+    expect(subjects.filter((subject) => subject.includes('A7K2-9QXM'))).toHaveLength(12);
     expect(provider.taken.filter(({ text }) => text.includes('Su equipo de Clínica & Co'))).toHaveLength(
       MAIL_TEMPLATES.length,
     );

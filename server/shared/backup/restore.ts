@@ -266,6 +266,8 @@ interface Removed {
   indexes: string[];
   /** Tables whose policies apply to their owner, too. */
   closed: string[];
+  /** Triggers that also act on what replication writes; `enable trigger user` makes them ordinary ones. */
+  always: Array<{ table: string; name: string }>;
 }
 
 /** Rows are loaded table by table, unchanged: foreign keys and triggers are off until all are there. */
@@ -280,6 +282,10 @@ async function prepare(client: pg.Client, { tables }: Schema): Promise<Removed> 
   const { rows: closed } = await client.query<{ table: string }>(
     `select oid::regclass::text as "table" from pg_class
      where ${IN_SCHEMA} and relforcerowsecurity`,
+  );
+  const { rows: always } = await client.query<Removed['always'][number]>(
+    `select tgrelid::regclass::text as "table", quote_ident(tgname) as name
+     from pg_trigger join pg_class on pg_class.oid = tgrelid where tgenabled = 'A' and not tgisinternal and ${IN_SCHEMA}`,
   );
   for (const { name } of tables) {
     const table = pg.escapeIdentifier(name);
@@ -300,6 +306,7 @@ async function prepare(client: pg.Client, { tables }: Schema): Promise<Removed> 
     constraints,
     indexes: indexes.map(({ definition }) => definition),
     closed: closed.map(({ table }) => table),
+    always,
   };
 }
 
@@ -307,13 +314,15 @@ async function complete(
   client: pg.Client,
   { tables }: Schema,
   { sequences }: Manifest,
-  { constraints, indexes, closed }: Removed,
+  { constraints, indexes, closed, always }: Removed,
 ): Promise<void> {
   await client.query(`set local maintenance_work_mem = '256MB'`);
   for (const definition of indexes) await client.query(definition);
   for (const { name } of tables) {
     await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`);
   }
+  for (const { table, name } of always)
+    await client.query(`alter table ${table} enable always trigger ${name}`);
   for (const [name, value] of Object.entries(sequences)) {
     await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value]);
   }

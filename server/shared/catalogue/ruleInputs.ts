@@ -67,7 +67,7 @@ export const changedHistory = (persons: readonly string[]): Statement => ({
   sql: `update rule_input set inputs = null, packed = false
      from submission
      where submission.id = rule_input.submission_id and submission.person_id = any(?::uuid[])
-       and exists (select from rule_input_extra where key like '${earlierKey('')}%')`,
-  params: [`{${persons.join(',')}}`],
+       and exists (select from rule_input_extra where key like ?)`,
+  params: [`{${persons.join(',')}}`, `${earlierKey('')}%`],
   as: 'history',
 });

@@ -22,6 +22,7 @@ const source = (language: string) =>
       ),
       flagsJSON: {},
       raisedFlags: [],
+      sources: {},
       continuedPast: [],
       patientName: 'Ada Diaz',
       patientEmail: null,

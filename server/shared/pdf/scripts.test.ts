@@ -73,6 +73,7 @@ test('a name from right to left does not turn the reference beside it in the foo
     submission: {
       reference: '1234-ABCD',
       answersJSON: {},
+      sources: {},
       patientName: 'שלום',
       patientEmail: null,
       createdAt: now,

@@ -14,6 +14,7 @@ const source = (answersJSON: object) =>
       answersJSON,
       flagsJSON: {},
       raisedFlags: [],
+      sources: {},
       continuedPast: [],
       patientName: 'Ada Diaz',
       patientEmail: null,

@@ -22,6 +22,7 @@ const submission = {
   answersJSON: { unit_system: 'metric', height_cm: 170, weight_kg: 50, privacy: true },
   flagsJSON: {},
   raisedFlags: [],
+  sources: {},
   continuedPast: [],
   ruleSetId: 'no-flags',
   ruleSetVersion: '1.0',
