@@ -54,15 +54,21 @@ const FILL = `
     language plpgsql as $$
   declare
     one submission;
+    same submission;
     made record;
     last_id uuid;
   begin
     for one in select * from submission where id > after order by id limit ${BATCH} for update loop
       last_id := one.id;
-      if one.person_id is not null then continue; end if;
-      made := person_for(one.user_id, one.draft_id, one.patient_name, one.patient_email, one.patient_phone,
-        one.patient_birth_date, one.created_at);
-      update submission set person_id = made.person_id, first_person_id = made.first_id where id = one.id;
+      -- The first submission of an account says whose it is, so the account's are taken in their order.
+      for same in
+        select * from submission where person_id is null and (id = one.id or user_id = one.user_id)
+          order by created_at, id for update
+      loop
+        made := person_for(same.user_id, same.draft_id, same.patient_name, same.patient_email, same.patient_phone,
+          same.patient_birth_date, same.created_at);
+        update submission set person_id = made.person_id, first_person_id = made.first_id where id = same.id;
+      end loop;
     end loop;
     return last_id;
   end $$`;
