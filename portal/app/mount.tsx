@@ -36,12 +36,12 @@ export async function mount(
     // The user has been on this page before.
     if (!wasHeld) releasePresses();
   } else flushSync(() => createRoot(root).render(content));
+  keepFocusOnPage();
   if (enterUnseen) flushSync(() => enterUnseen(() => input.enter(true)));
   else {
     flushSync(input.enter);
     input.press();
   }
-  keepFocusOnPage();
 }
 
 /** The element that pages are rendered in, once it has been parsed with all its content. */

@@ -62,8 +62,11 @@ test("a physician gets the physician dashboard at every other path, including th
   await expect(menu(page).getByRole('link')).toHaveText([
     /^Dashboard/,
     /^Review Queue/,
+    'Patients',
+    'Follow-ups',
     /^Patient Reports/,
     /^Rules and Flags/,
+    'Plans',
   ]);
 });
 

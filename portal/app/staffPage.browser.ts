@@ -44,7 +44,15 @@ test('before any script runs, a physician sees the frame with skeletons of the q
     await page.goto(address, { waitUntil: 'commit' });
     await expect(skeleton(page)).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
-    expect(await entries(page)).toEqual(['Dashboard', 'Review Queue', 'Patient Reports', 'Rules and Flags']);
+    expect(await entries(page)).toEqual([
+      'Dashboard',
+      'Review Queue',
+      'Patients',
+      'Follow-ups',
+      'Patient Reports',
+      'Rules and Flags',
+      'Plans',
+    ]);
     await expectAccessible(page, { isEarly: true });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
     expect(await markup(page)).not.toMatch(NAMES.physician);

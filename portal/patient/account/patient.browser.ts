@@ -21,6 +21,7 @@ const sent = (status: string) => ({
   questionnaire: { name: 'Weight-loss intake', version: '1.0', titles: {} },
   givenName: null,
   unread: 0,
+  promised: [],
 });
 
 async function stateBirthDate(page: Page, month: string, day: string, year: string): Promise<void> {

@@ -6,10 +6,11 @@ import { focusRemaining, partsAround } from './focusAround.ts';
  * first.
  */
 export function keepFocusOnPage(): void {
-  let last: { element: Element; parts: HTMLElement[] } | undefined;
+  // What was pressed before the scripts ran may have the focus already.
+  let last = withParts(document.activeElement);
   let isWaiting = false;
   document.addEventListener('focusin', ({ target }) => {
-    last = target instanceof Element ? { element: target, parts: partsAround(target) } : undefined;
+    last = withParts(target);
   });
   document.addEventListener('focusout', ({ target }) =>
     // A press beside all controls takes the focus away on purpose. Not yet: a removed element is still there.
@@ -39,6 +40,11 @@ export function keepFocusOnPage(): void {
     attributeFilter: ['disabled', 'hidden'],
   });
 }
+
+const withParts = (element: EventTarget | null): { element: Element; parts: HTMLElement[] } | undefined =>
+  element instanceof Element && element !== document.body
+    ? { element, parts: partsAround(element) }
+    : undefined;
 
 const isGone = (element: Element): boolean =>
   !element.isConnected || element.matches(':disabled') || element.closest('[hidden]') !== null;

@@ -114,8 +114,10 @@ function StartDialog({ sets, onClose }: { sets: RuleSetList; onClose: () => void
   const { t } = useTranslation();
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const [set, setSet] = useState(sets[0]);
-  const [version, setVersion] = useState(sets[0]?.active ?? '');
+  // One with a single version has assessed its submissions with that.
+  const proposed = sets.find(({ versions }) => versions.length > 1) ?? sets[0];
+  const [set, setSet] = useState(proposed);
+  const [version, setVersion] = useState(proposed?.active ?? '');
   const [reason, setReason] = useState('');
   const start = useAction({
     mutationFn: (wanted: NewReevaluation) => call(beginReevaluation, {}, wanted),
