@@ -35,6 +35,7 @@ import { Migration20261130120000Sources } from './migrations/Migration2026113012
 import { Migration20261130130000Plans } from './migrations/Migration20261130130000Plans.ts';
 import { Migration20261130140000PromisedSteps } from './migrations/Migration20261130140000PromisedSteps.ts';
 import { Migration20261130140001Licences } from './migrations/Migration20261130140001Licences.ts';
+import { Migration20261130140002FirstBegun } from './migrations/Migration20261130140002FirstBegun.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -69,6 +70,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130130000Plans', class: Migration20261130130000Plans },
   { name: 'Migration20261130140000PromisedSteps', class: Migration20261130140000PromisedSteps },
   { name: 'Migration20261130140001Licences', class: Migration20261130140001Licences },
+  { name: 'Migration20261130140002FirstBegun', class: Migration20261130140002FirstBegun },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

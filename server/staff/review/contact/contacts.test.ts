@@ -182,7 +182,9 @@ describe('whom it reaches', () => {
       const row = { ...(mails[0] as MailRow), language };
       const { subject, text } = composeMail(row, { publicUrl: 'https://clinic.example' }, settings, '');
       expect(`${subject} ${text}`).toContain(reference);
-      expect(`${subject} ${text}`).not.toMatch(/ines|rojas|pregnan|embaraz|41/i);
+      // What is random may contain anything.
+      const words = `${subject} ${text}`.replaceAll(/https:\S+/g, '').replaceAll(reference, '');
+      expect(words).not.toMatch(/ines|rojas|pregnan|embaraz|\b41\b/i);
     }
   });
 

@@ -223,6 +223,23 @@ describe('in the queue', () => {
     await write(first.id);
     expect(await order()).toEqual([first.id, second.id]);
   });
+
+  test('of what is due at the same time, what began first comes first, also over a weekend', async () => {
+    const ids: string[] = [];
+    for (const [day, minute] of [
+      [5, 14],
+      [5, 44],
+      [6, 13],
+      [6, 1],
+    ] as const) {
+      await at(new Date(on(day, 12 + ids.length).getTime() + minute * 60_000));
+      const { id, reply } = await submitted();
+      expect(reply.readBy).toBe(iso(7, 17));
+      ids.push(id);
+    }
+    const rows = (await admin.get('/api/review?sort=urgent')).json<SubmissionListItem[]>();
+    expect(rows.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids);
+  });
 });
 
 describe('who is told that a patient waits', () => {
