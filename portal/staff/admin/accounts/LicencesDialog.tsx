@@ -13,7 +13,7 @@ import {
 } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface LicencesDialogProps {
@@ -39,6 +39,7 @@ export function LicencesDialog({ id, name, onClose }: LicencesDialogProps) {
     },
     onError: () => showToast({ tone: 'danger', title: t('admin.users.licences.failed') }),
   });
+  const addition = useRef<HTMLDivElement>(null);
   const free = [...STATES.keys()].find((code) => licences.every(({ state }) => state !== code));
   const change = (index: number, changed: Partial<Licence>) =>
     setEntered(licences.with(index, { ...(licences[index] as Licence), ...changed }));
@@ -57,7 +58,9 @@ export function LicencesDialog({ id, name, onClose }: LicencesDialogProps) {
       >
         {(tried) => (
           <>
-            {licences.length === 0 && <p className="text-ink-soft">{t('admin.users.licences.none')}</p>}
+            {data && licences.length === 0 && (
+              <p className="text-ink-soft">{t('admin.users.licences.none')}</p>
+            )}
             <ul className="grid gap-4">
               {licences.map(({ state, number, expiresOn }, index) => (
                 <li
@@ -90,13 +93,16 @@ export function LicencesDialog({ id, name, onClose }: LicencesDialogProps) {
                   <IconButton
                     icon={Trash2}
                     label={t('admin.users.licences.remove', { state: STATES.get(state) })}
-                    onClick={() => setEntered(licences.toSpliced(index, 1))}
+                    onClick={() => {
+                      setEntered(licences.toSpliced(index, 1));
+                      addition.current?.querySelector('button')?.focus();
+                    }}
                   />
                 </li>
               ))}
             </ul>
-            {free !== undefined && (
-              <div>
+            <div ref={addition}>
+              {free !== undefined && (
                 <Button
                   variant="secondary"
                   size="sm"
@@ -105,8 +111,8 @@ export function LicencesDialog({ id, name, onClose }: LicencesDialogProps) {
                   <Plus aria-hidden="true" />
                   {t('admin.users.licences.add')}
                 </Button>
-              </div>
-            )}
+              )}
+            </div>
             {tried && !isRight && (
               <FieldError id={`licences-${id}`}>{t('admin.users.licences.wrong')}</FieldError>
             )}
