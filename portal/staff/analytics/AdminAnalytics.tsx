@@ -1,4 +1,4 @@
-/** The admin's analytics: the physicians' figures and the turnaround, for any period and version. */
+/** The admin's analytics: the physicians' figures, the turnaround, promises and alerts, for any period and version. */
 
 import { NONE, useFormat } from '@clinic/platform/format';
 import { Tabs, usePageTitle } from '@clinic/platform/ui';
@@ -12,6 +12,7 @@ import { CountedForm } from './FiguresHeading.tsx';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
 import { Period } from './Period.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
+import { PromiseAnalytics } from './PromiseAnalytics.tsx';
 import { type AnalyticsFilter, turnaround } from './queries.ts';
 import { StatCard } from './StatCard.tsx';
 
@@ -38,6 +39,11 @@ export default function AdminAnalytics() {
               id: 'performance',
               title: t('analytics.tab.performance'),
               content: <CompletionAnalytics filter={filter} />,
+            },
+            {
+              id: 'promises',
+              title: t('analytics.tab.promises'),
+              content: <PromiseAnalytics filter={filter} />,
             },
           ]}
         />

@@ -2,6 +2,7 @@
 import * as addresses from '@clinic/contract/addresses';
 import { clinicFigures } from '@clinic/contract/analytics/clinicFigures';
 import { completion } from '@clinic/contract/analytics/completion';
+import { promiseFigures } from '@clinic/contract/analytics/promises';
 import { urlOf } from '@clinic/contract/route';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { globOf, read } from '@clinic/testing/browser/api';
@@ -173,6 +174,29 @@ test('an administrator chooses a period and a version and sees the turnaround', 
   await expect(page.getByText('0 of 0 submissions decided')).toHaveCount(0);
 });
 
+test('an administrator sees promises kept and what alerts led to, each with what it is of', async ({
+  page,
+}) => {
+  await authenticate(page, 'admin');
+  await page.goto('/admin/analytics');
+  await tab(page, 'Promises and alerts').click();
+  await expect(page.getByRole('table', { name: 'Promises kept' }).getByRole('row')).toHaveCount(4);
+  const { flags, alerts } = await read(page.request, promiseFigures, {}, {});
+  const [most] = flags;
+  const listed = page.getByRole('table', { name: 'What alerts led to' }).getByRole('row');
+  await expect(listed).toHaveCount(flags.length + 1);
+  await expect(listed.nth(1)).toContainText(`${most?.titles.en}${most?.alerts} alerts`);
+  await expect(listed.nth(1)).toContainText(`${most?.notApproved.count} of ${most?.notApproved.of} decided`);
+  await expect(page.getByText(`of ${alerts.patients} patients`)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('From', { exact: true }).fill('2001-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2001-01-31');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('cell', { name: '— None was due' })).toHaveCount(3);
+  await expect(page.getByText('No alerts in the period.')).toBeVisible();
+});
+
 test.describe('on a phone, in Spanish', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } });
 
@@ -188,5 +212,14 @@ test.describe('on a phone, in Spanish', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       await expectAccessible(page);
     }
+  });
+
+  test('promises and alerts fit the screen', async ({ page }) => {
+    await authenticate(page, 'admin');
+    await page.goto('/admin/analytics');
+    await tab(page, 'Plazos y alertas').click();
+    await expect(page.getByRole('table', { name: 'Qué resultó de las alertas' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
   });
 });

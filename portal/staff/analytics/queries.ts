@@ -3,6 +3,7 @@ import { questionnaires } from '@clinic/contract/admin';
 import { clinicFigures } from '@clinic/contract/analytics/clinicFigures';
 import { completion } from '@clinic/contract/analytics/completion';
 import type { AnalyticsQuery } from '@clinic/contract/analytics/figures';
+import { promiseFigures } from '@clinic/contract/analytics/promises';
 import { trends } from '@clinic/contract/analytics/trends';
 import { turnaround as turnaroundRoute } from '@clinic/contract/analytics/turnaround';
 import { queryOf } from '@clinic/platform/api';
@@ -26,6 +27,8 @@ export const completionAnalytics = (filter: AnalyticsFilter) =>
   queryOptions({ ...queryOf(completion, {}, request(filter)), ...FRESH });
 export const turnaround = (filter: AnalyticsFilter) =>
   queryOptions({ ...queryOf(turnaroundRoute, {}, request(filter)), ...FRESH });
+export const promisesAndAlerts = (filter: AnalyticsFilter) =>
+  queryOptions({ ...queryOf(promiseFigures, {}, request(filter)), ...FRESH });
 
 /** The published versions to choose from, newest first. */
 export const questionnaireVersions = queryOptions({

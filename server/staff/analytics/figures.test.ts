@@ -253,7 +253,7 @@ test.each([
   ['?questionnaire=nowhere', 404],
   ['?questionnaire=test-intake&version=9.9', 404],
 ])('%s answers %i', async (query, status) => {
-  for (const name of ['overview', 'trends', 'completion', 'turnaround']) {
+  for (const name of ['overview', 'trends', 'completion', 'turnaround', 'promises']) {
     expect((await physician.get(`/api/analytics/${name}${query}`)).status).toBe(status);
   }
 });

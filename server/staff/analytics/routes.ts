@@ -1,11 +1,13 @@
 /** HTTP routes of the analytics. */
 import { clinicFigures } from '@clinic/contract/analytics/clinicFigures';
 import { completion as completionRoute } from '@clinic/contract/analytics/completion';
+import { promiseFigures } from '@clinic/contract/analytics/promises';
 import { trends as trendsRoute } from '@clinic/contract/analytics/trends';
 import { turnaround as turnaroundRoute } from '@clinic/contract/analytics/turnaround';
 import type { RouteRequest, Routes } from '@clinic/server-platform/http';
 import { completion } from './completion.ts';
 import { overview } from './overview.ts';
+import { promises } from './promises.ts';
 import { type Clinic, type Question, readTallies } from './tallies.ts';
 import { trends } from './trends.ts';
 import { turnaround } from './turnaround.ts';
@@ -24,4 +26,5 @@ export function analyticsRoutes(routes: Routes, clinic: Clinic): void {
   routes.on(trendsRoute, reading('trends', trends));
   routes.on(completionRoute, reading('completion', completion));
   routes.on(turnaroundRoute, reading('turnaround', turnaround));
+  routes.on(promiseFigures, reading('promises', promises));
 }
