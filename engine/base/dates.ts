@@ -53,6 +53,9 @@ export function daysApart(one: unknown, other: unknown): number | undefined {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
+/** 1 is Monday, 7 is Sunday. @param day `YYYY-MM-DD` */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
+
 /**
  * A number of years, months or days after a date, before it if negative; decimals are ignored. A day that does not
  * exist in its month becomes the last of the month; the time of day does not change. Unknown (`undefined`) unless it is

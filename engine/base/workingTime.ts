@@ -1,5 +1,5 @@
 /** Time during which a clinic works: hours by weekday and without holidays, on its clock. */
-import { isCalendarDate, shiftedDate } from './dates.ts';
+import { isCalendarDate, shiftedDate, weekdayOf } from './dates.ts';
 import { dateFormat } from './formats.ts';
 import { offsetAt } from './offsetAt.ts';
 
@@ -99,8 +99,7 @@ function* spansFrom(
 
 function hoursOn(day: string, { days, holidays }: WorkingCalendar): WorkingDay | null {
   if (holidays.includes(day) || holidays.includes(day.slice(5))) return null;
-  // Sunday is 0.
-  return days[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
+  return days[weekdayOf(day) - 1] ?? null;
 }
 
 function instantOf(day: string, time: string, timeZone: string): number {

@@ -11,7 +11,7 @@ export { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 export { type ArchiveFault, archiveFault, isArchive } from '../base/archive.ts';
 export { compareVersions } from '../base/compareVersions.ts';
 export { isConfirmation, isSource, questionOfKey, sourceKey } from '../base/confirmationKey.ts';
-export { completedYears, isCalendarDate, isDateTime, shiftedDate } from '../base/dates.ts';
+export { completedYears, isCalendarDate, isDateTime, shiftedDate, weekdayOf } from '../base/dates.ts';
 export { EMAIL, type EmailProblem, emailProblem, MAX_EMAIL_LENGTH } from '../base/emailAddress.ts';
 export { emailSuggestion, isUnfinishedDomain } from '../base/emailSlips.ts';
 export { foldedText } from '../base/foldedText.ts';

@@ -12,7 +12,7 @@ import { reasonAgainst } from './lostReason.ts';
 import { oneAnswer } from './measures.ts';
 import { mapAnswers, migrationsSince } from './migrations.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import { withoutUnsure } from './unknownOptions.ts';
+import { isSure } from './unknownOptions.ts';
 
 /** A submission of the same person. */
 export interface EarlierForm {
@@ -53,16 +53,11 @@ export function answersFrom({ definition }: Questionnaire, earlier: EarlierForm)
     Object.entries(answers).filter(([id, value]) => {
       const question = now.get(id);
       if (!question || isBlank(value) || reasonAgainst(question, value)) return false;
-      return (mappedIds.has(id) || asksAlike(question, before.get(id))) && isSure(question, value);
+      // "Not sure" is asked again.
+      return (mappedIds.has(id) || asksAlike(question, before.get(id))) && isSure(question, value as Maybe);
     }),
   );
 }
-
-/** "Not sure" is asked again. */
-const isSure = (question: Question, value: AnswerValue): boolean => {
-  const sure = withoutUnsure(question, value as Maybe);
-  return sure !== undefined && !(Array.isArray(sure) && sure.includes(undefined as never));
-};
 
 /**
  * What is proposed to a returning patient: the latest answer to each question, and all parts of an amount from one

@@ -13,7 +13,7 @@ import { copyNames } from '../questionTypes/fixed.ts';
 import { displayOf, faultOf, normalAnswer } from '../questionTypes/index.ts';
 import type { CompiledQuestion, CompiledStep, Questionnaire } from './questionnaire.ts';
 import { shownValue } from './shownValue.ts';
-import { withoutUnsure } from './unknownOptions.ts';
+import { isSure } from './unknownOptions.ts';
 import type { FormState } from './visibility.ts';
 
 const namedIn = new WeakMap<object, ReadonlySet<string>>();
@@ -82,13 +82,10 @@ function saidOf(compiled: CompiledQuestion, answers: Answers, form: FormState, l
   if (form.questions.get(question.id) !== 'shown' || !canBeNamed(question)) return undefined;
   const shown = shownValue(compiled, answers, form, 'patient');
   const value = shown === undefined ? undefined : normalAnswer(question, shown);
-  const isKnown = !isBlank(value) && isWhole(withoutUnsure(question, value as Maybe));
+  const isKnown = !isBlank(value) && isSure(question, value as Maybe);
   if (!isKnown || (takesAnswer(question) && faultOf(question, value as AnswerValue))) return undefined;
   return displayOf(question, value as AnswerValue, language);
 }
-
-const isWhole = (value: Maybe): boolean =>
-  value !== undefined && !(Array.isArray(value) && value.includes(undefined as never));
 
 /** Whether a text can name the answers to a question: those that read as words, and that the patient sees. */
 export const canBeNamed = (question: Question): boolean =>

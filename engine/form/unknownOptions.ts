@@ -26,6 +26,12 @@ export function withoutUnsure(question: Question, value: Maybe): Maybe {
   }
 }
 
+/** Whether an answer is known: neither it nor a choice or entry of it is "not sure". */
+export const isSure = (question: Question, value: Maybe): boolean => {
+  const sure = withoutUnsure(question, value);
+  return sure !== undefined && !(Array.isArray(sure) && sure.includes(undefined as never));
+};
+
 function entryWithoutUnsure(parts: readonly Question[], entry: Maybe): Maybe {
   if (!isRecord(entry)) return entry;
   const byId = new Map(parts.map((part) => [part.id, part]));

@@ -28,14 +28,15 @@ export function traced(node: LogicNode, facts: Facts): Trace {
 
 function trace(node: LogicNode, data: Maybe, facts: Facts): Trace {
   const outcome = withinBudget(node.run, data, facts);
-  const { earlier } = OPERATORS.get(node.operator) ?? {};
-  if (earlier) return tracedEarlier(node, earlier, data, facts);
+  const { operator } = node;
+  const { earlier, items } = OPERATORS.get(operator) ?? {};
+  const result = { operator, ...(outcome === undefined ? {} : { outcome }) };
+  if (earlier) return { ...result, ...tracedEarlier(node, earlier, data, facts) };
   // Bodies of list operators run once per item: recording the list and the condition on its items is enough.
-  const isOverList = OPERATORS.get(node.operator)?.items !== undefined;
+  const isOverList = items !== undefined;
   const parts = isOverList ? aroundItems(node) : node.args;
   return {
-    operator: node.operator,
-    ...(outcome === undefined ? {} : { outcome }),
+    ...result,
     ...(node.constant === undefined ? {} : { operand: node.constant }),
     ...(isOverList && node.body !== undefined ? { body: node.body } : {}),
     ...(parts.length > 0 ? { args: parts.map((part) => trace(part, data, facts)) } : {}),
@@ -47,8 +48,7 @@ function tracedEarlier(
   { read, readsNow }: NonNullable<Operator['earlier']>,
   data: Maybe,
   facts: Facts,
-): Trace {
-  const outcome = withinBudget(node.run, data, facts);
+): Omit<Trace, 'operator'> {
   const earlier = read(node.args, facts).map(({ on, value }) => ({
     on,
     ...(value !== undefined && { value }),
@@ -56,8 +56,6 @@ function tracedEarlier(
   const leftOut = (facts.earlier ?? []).map(({ on }) => on).filter((on) => on > String(facts.values.today));
   const [body] = node.args;
   return {
-    operator: node.operator,
-    ...(outcome === undefined ? {} : { outcome }),
     ...(node.body === undefined ? {} : { body: node.body }),
     ...(earlier.length > 0 && { earlier }),
     ...(leftOut.length > 0 && { leftOut }),

@@ -29,7 +29,7 @@ export interface RuleInputs {
   /** The answers with "not sure" as the chosen option. */
   chosen: Readonly<Record<string, Maybe>>;
   /** What the person told before; absent if that is not known, so that rules read it as unknown. */
-  history?: History;
+  history?: History | undefined;
 }
 
 /** @param today the date the answers are evaluated on, `YYYY-MM-DD` */

@@ -23,7 +23,7 @@ export interface BaseCase {
   asOf: string;
   answers: Answers;
   /** Absent if it is not known. */
-  history?: History;
+  history?: History | undefined;
 }
 
 export interface SuggestedCase {
@@ -99,7 +99,7 @@ export function suggester(
   const made = (
     { path, owner }: Condition,
     point: Point,
-    { id: from, asOf, answers: before, history }: Known,
+    { id: from, asOf, answers: before, history }: BaseCase,
     answers: Answers,
   ): SuggestedCase => {
     const flags = flagsFrom(compiled, inputsOf(questionnaire, { answers, asOf, history }));
@@ -119,13 +119,11 @@ export function suggester(
   return { suggest };
 }
 
-type Known = Pick<BaseCase, 'id' | 'asOf' | 'answers'> & { history: History | undefined };
-
 /** What rules read of a case. */
 export const inputsOf = (
   questionnaire: Questionnaire,
-  { answers, asOf, history }: Omit<Known, 'id'>,
-): RuleInputs => ({ ...assess(questionnaire, answers, asOf).ruleInputs, ...(history && { history }) });
+  { answers, asOf, history }: Omit<BaseCase, 'id'>,
+): RuleInputs => ({ ...assess(questionnaire, answers, asOf).ruleInputs, history });
 
 /** Changes one answer, then two. */
 function nearby(

@@ -50,7 +50,7 @@ export function* patientsFor(
     const suggestion = suggest(side.condition, side.point);
     if (suggestion)
       // The same patient may test other limits, too.
-      watch(inputsOf(questionnaire, { history: undefined, ...suggestion }), (path, trace) => {
+      watch(inputsOf(questionnaire, suggestion), (path, trace) => {
         for (const each of open)
           if (each.condition.path === path && shown(each.condition, trace).includes(each.point))
             open.delete(each);

@@ -2,7 +2,7 @@
  * What a person's plan asks for, computed for a day: nothing of it is stored. All dates are days in the clinic's time zone,
  * `YYYY-MM-DD`, so that a change of the clock moves none of them.
  */
-import type { LocalizedText } from '@clinic/engine/base';
+import { type LocalizedText, weekdayOf } from '@clinic/engine/base';
 import rrule from 'rrule';
 import { dateAfter } from './parsePlan.ts';
 import { type Plan, type PlanStep, WEEKDAYS } from './plan.ts';
@@ -134,12 +134,12 @@ function recurring({ count, unit, times, weekday }: PlanStep, startedOn: string,
     .all()
     .slice(1)
     .map((date) => date.toISOString().slice(0, 10))
-    .map((date) => (weekday === undefined ? date : onWeekday(date, WEEKDAYS.indexOf(weekday))));
+    .map((date) => (weekday === undefined ? date : onWeekday(date, WEEKDAYS.indexOf(weekday) + 1)));
 }
 
-/** @param weekday from Monday, 0 */
+/** The first such day from this one on. @param weekday 1 is Monday */
 const onWeekday = (day: string, weekday: number): string =>
-  dateAfter(day, (weekday - ((new Date(day).getUTCDay() + 6) % 7) + 7) % 7, 'days');
+  dateAfter(day, (weekday - weekdayOf(day) + 7) % 7, 'days');
 
 const isOpenOn = ({ opens, closes }: Planned, day: string): boolean => opens <= day && day <= closes;
 

@@ -78,7 +78,7 @@ export function evaluate(
   const { visibleAnswers: answers, issues, form } = assessment;
   const confirmed = issues.filter((issue) => isConfirmed(issue, given, form));
   const visible = { ...answers, ...confirmationsOf(confirmed, form) };
-  const inputs = { ...assessment.ruleInputs, ...(history && { history }) };
+  const inputs = { ...assessment.ruleInputs, history };
   const { flags, evidence, stored } = evidenceFrom(ruleSet, inputs);
   const raisedFlags = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
   const past = continuedPast(questionnaire, form);

@@ -1,4 +1,5 @@
 /** Calendar dates as `YYYY-MM-DD`, with no time of day and therefore no time zone. */
+import { weekdayOf } from '@clinic/engine/base';
 
 const DAY_MS = 86_400_000;
 
@@ -13,9 +14,6 @@ export function datesBetween(from: string, to: string): string[] {
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
   return dates;
 }
-
-/** 1 is Monday, 7 is Sunday. */
-export const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 
 export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 

@@ -46,7 +46,7 @@ export function WhyPanel({ flagKey, cases, onKeep }: WhyPanelProps) {
   const result = useMemo(() => {
     if (!form) return undefined;
     const { ruleInputs } = assess(form.questionnaire, answers, asOf);
-    return evidenceFrom(compiled, { ...ruleInputs, ...(history && { history }) });
+    return evidenceFrom(compiled, { ...ruleInputs, history });
   }, [compiled, form, answers, asOf, history]);
   const evidence = result?.evidence[flagKey];
   if (!form || !flag || !evidence) return <p className="text-ink-soft">{t('rules.why.nothing')}</p>;

@@ -45,7 +45,7 @@ function workCase(one: Case, form: AskedQuestionnaire, set: { id: string | null;
     asOf: one.asOf,
     answers: one.answers,
     ...(history && { history }),
-    inputs: { ...inputsOf(one, form), ...(history && { history }) },
+    inputs: { ...inputsOf(one, form), history },
     expected: one.expected,
   };
 }
