@@ -2,8 +2,8 @@
 import { type PackedInputs, unpackColumns } from '@clinic/rules/impact';
 import { asSystem } from '@clinic/server-platform/db';
 import { Submission } from '@clinic/server-platform/entities';
-import { copiedInputs, Library } from '@clinic/server-shared/catalogue';
-import { CHUNK, columnsOf, inputsOf } from '@clinic/server-staff/rules';
+import { copiedInputs, earlierIn, Library, storedInputs } from '@clinic/server-shared/catalogue';
+import { CHUNK, columnsOf } from '@clinic/server-staff/rules';
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
 import deepEqual from 'fast-deep-equal';
 
@@ -169,7 +169,7 @@ async function differentInputs(tx: EntityManager): Promise<Difference[]> {
     for (const { place, id, inputs } of rows) {
       const submission = await tx.findOneOrFail(Submission, id);
       const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
-      const ruleInputs = await inputsOf(tx, library, submission, published, extra);
+      const ruleInputs = await storedInputs(tx, library, submission, published, earlierIn(extra));
       const derived = JSON.parse(JSON.stringify(copiedInputs(published, ruleInputs, extra))) as PackedInputs;
       const stored = inputs ?? packed[Number(place) % CHUNK];
       if (!deepEqual(derived, stored)) found.push({ table: 'rule_input', key: id });

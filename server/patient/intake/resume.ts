@@ -6,9 +6,9 @@ import { CodedError, NotFound } from '@clinic/server-platform/base';
 import { asSystem } from '@clinic/server-platform/db';
 import { Draft } from '@clinic/server-platform/entities';
 import { mailOfToken, RESUME_MAIL } from '@clinic/server-platform/messaging';
-import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
-import { clinicDate, type Library } from '@clinic/server-shared/catalogue';
-import { plansOf } from '@clinic/server-shared/plans';
+import type { ClinicDefaults } from '@clinic/server-platform/settings';
+import type { Library } from '@clinic/server-shared/catalogue';
+import { dayAt, plansOf } from '@clinic/server-shared/plans';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { issueDraftKey } from './drafts/draftKey.ts';
 import { answeredPerson, askedIn, openFollowUp } from './followUp/openFollowUp.ts';
@@ -118,9 +118,7 @@ async function redeemFollowUp(
   if (!known) return 'gone';
   const refused = await compared(tx, link, known, birthDate);
   if (refused) return refused;
-  const { timeZone } = await clinicSettings(tx, config);
-  const day = { timeZone, today: clinicDate(requestContext.at, timeZone) };
-  const [plan] = await plansOf(tx, { plan: link.planId }, day);
+  const [plan] = await plansOf(tx, { plan: link.planId }, await dayAt(tx, config, requestContext));
   const asked = plan && askedIn(plan, link);
   return plan && asked ? openFollowUp(tx, library, plan, asked, requestContext) : 'gone';
 }

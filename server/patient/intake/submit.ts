@@ -7,9 +7,9 @@ import { type Assessment, assess } from '@clinic/engine/validation';
 import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
-import { CodedError, codedError, Unavailable } from '@clinic/server-platform/base';
+import { CodedError, codedError } from '@clinic/server-platform/base';
 import { asSystem, recordSubmissions, runWithCommit, type Statement } from '@clinic/server-platform/db';
-import { type Draft, Submission, User } from '@clinic/server-platform/entities';
+import { type Draft, Submission } from '@clinic/server-platform/entities';
 import { chosenByAccount } from '@clinic/server-platform/messaging';
 import {
   clinicDate,
@@ -33,7 +33,7 @@ import {
   withSignatureDays,
 } from '@clinic/server-shared/catalogue';
 import { personBefore } from '@clinic/server-shared/persons';
-import { answersWithExternal, type ExternalOf } from '@clinic/server-shared/work';
+import { answersWithExternal, ExternalMissing, type ExternalOf } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announcements } from './announcements.ts';
@@ -42,6 +42,7 @@ import { type DraftKey, lockDraft, openDraft } from './drafts/openDraft.ts';
 import { trueSources } from './earlier/earlierAnswers.ts';
 import { milestone } from './events/milestone.ts';
 import { answersOf, askedPerson } from './followUp/answersOf.ts';
+import type { Answered } from './followUp/openFollowUp.ts';
 import { readSubmitted, toSubmitted } from './submissionOf.ts';
 
 export class OtherRevision extends CodedError<{ revision: number }> {
@@ -71,7 +72,7 @@ export async function submit(
     em.transactional((tx) => storeSubmission(tx, clinic, key, { ...request, external }, requestContext));
   const outcome = await store()
     .catch(async (error: unknown) => {
-      if (!(error instanceof Unavailable)) throw error;
+      if (!(error instanceof ExternalMissing)) throw error;
       // Of the few forms that need values from outside: computed between two transactions, so that none waits for them.
       const own = em.fork({ keepTransactionContext: true });
       return store(await externalBefore(own, clinic, key, request, requestContext));
@@ -135,11 +136,13 @@ async function storeSubmission(
   const assessment = assess(published.questionnaire, answers, today);
   const { id: draftId } = draft;
   const patientId = ownerOf(draft, requestContext);
-  const history = await historyOfDraft(tx, library, { draftId, patientId, rules, published, assessment });
+  const asked = await askedPerson(tx, draft);
+  const history = await historyOfDraft(tx, library, {
+    ...{ draftId, patientId, asked, rules, published, assessment },
+  });
   const evaluated = evaluate(published, { assessment, given: answers, language, ruleSet: rules, history });
   const { visible, flags, evidence, raisedFlags } = evaluated;
   const { messagesConsent } = evaluated;
-  const asked = await askedPerson(tx, draft);
   // A follow-up need not ask who answers it.
   const patientEmail = evaluated.patientEmail ?? asked?.email ?? null;
   const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
@@ -222,6 +225,8 @@ async function storeSubmission(
 interface Assessed {
   draftId: string;
   patientId: string | null;
+  /** Whose plan asked for it. */
+  asked: Answered | undefined;
   rules: CompiledRuleSet;
   published: PublishedQuestionnaire;
   assessment: Assessment;
@@ -231,12 +236,12 @@ interface Assessed {
 async function historyOfDraft(
   tx: EntityManager,
   library: Library,
-  { draftId, patientId, rules, published, assessment }: Assessed,
+  { draftId, patientId, asked, rules, published, assessment }: Assessed,
 ): Promise<History | undefined> {
   const reads = rules.earlier.questions;
   if (reads.size === 0) return undefined;
-  const draft = { id: draftId, user: patientId === null ? null : tx.getReference(User, patientId) };
-  const personId = await personBefore(tx, draft, patientOf(published, assessment.visibleAnswers));
+  const stated = patientOf(published, assessment.visibleAnswers);
+  const personId = asked?.personId ?? (await personBefore(tx, { draftId, userId: patientId }, stated));
   return historyOf(tx, library, { personId, reads, published });
 }
 

@@ -1,4 +1,5 @@
 export { csvCells } from '../base/csvCells.ts';
+export { derivedId } from '../base/derivedId.ts';
 export {
   AppError,
   appError,

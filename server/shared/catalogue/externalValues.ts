@@ -16,15 +16,18 @@ export const NO_EXTERNAL: ExternalOf = () => async () => ({});
 export const hasExternal = ({ questionnaire }: PublishedQuestionnaire): boolean =>
   questionnaire.external.length > 0;
 
+/** The port has not been asked about these answers, or they changed since: the next attempt computes their values. */
+export class ExternalMissing extends Unavailable {}
+
 /**
  * The answers with the values that the port computed for them.
- * @throws Unavailable if it was asked about other answers, as they changed just before: the next attempt computes those of these
+ * @throws ExternalMissing
  */
 export function answersWithExternal(
   published: PublishedQuestionnaire,
   answers: Answers,
   values: ExternalValues | undefined,
 ): Answers {
-  if (!values && hasExternal(published)) throw new Unavailable();
+  if (!values && hasExternal(published)) throw new ExternalMissing();
   return withExternalValues(published.questionnaire, answers, values);
 }

@@ -2,8 +2,9 @@
 import type { Answers } from '@clinic/engine/base';
 import { asEarlier, comparable, type History } from '@clinic/engine/form';
 import { MAX_EARLIER } from '@clinic/engine/logic';
-import { assess } from '@clinic/engine/validation';
+import { assess, type RuleInputs } from '@clinic/engine/validation';
 import { asSystem } from '@clinic/server-platform/db';
+import type { Submission } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Library, PublishedQuestionnaire } from './library.ts';
 
@@ -50,6 +51,18 @@ export async function historyOf(
     history.push(asEarlier({ questionnaireId, version, on }, ruleInputs, alike));
   }
   return history;
+}
+
+/** What rules read of a stored submission. @param reads the questions that they read of earlier ones */
+export async function storedInputs(
+  em: EntityManager,
+  library: Library,
+  { answersJSON, answeredOn, person, createdAt: before }: Submission,
+  published: PublishedQuestionnaire,
+  reads: ReadonlySet<string>,
+): Promise<RuleInputs> {
+  const history = await historyOf(em, library, { personId: person.id, before, reads, published });
+  return { ...assess(published.questionnaire, answersJSON, answeredOn).ruleInputs, history };
 }
 
 const earlierRows = (em: EntityManager, personId: string, before: Date | undefined): Promise<Row[]> =>

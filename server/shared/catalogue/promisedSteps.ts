@@ -18,6 +18,10 @@ export function dueTime(at: Date, hours: number, { timeZone, workingHours }: Pro
   return new Date(Math.ceil(due / QUARTER_MS) * QUARTER_MS);
 }
 
+/** When the first member of staff is told that a step waits. */
+export const notificationTime = (start: Date, hours: number, { timeZone, workingHours }: Promising): Date =>
+  addWorkingHours(start, hours * NOTIFIED_AFTER, workingHours, timeZone);
+
 /** Nothing changes for a step that waits already. Send it before what is derived from the submission. */
 export const promise = (
   submissionId: string,
@@ -28,13 +32,19 @@ export const promise = (
   steps.flatMap((step) => {
     const hours = promising.promises[step];
     if (hours === null) return [];
-    const notifyAt = addWorkingHours(at, hours * NOTIFIED_AFTER, promising.workingHours, promising.timeZone);
     return [
       {
         as: 'submissions',
         sql: `insert into promised_step (submission_id, step, started_at, due_at, notified_at, notify_at)
            values (?, ?, ?, ?, ?, ?) on conflict do nothing`,
-        params: [submissionId, step, at, dueTime(at, hours, promising), at, notifyAt],
+        params: [
+          submissionId,
+          step,
+          at,
+          dueTime(at, hours, promising),
+          at,
+          notificationTime(at, hours, promising),
+        ],
       },
     ];
   });

@@ -20,10 +20,17 @@ export {
   NotSubmittable,
   patientOf,
 } from '../catalogue/evaluate.ts';
-export { historyOf } from '../catalogue/history.ts';
+export { historyOf, storedInputs } from '../catalogue/history.ts';
 export { ACTIVE_QUESTIONNAIRE, Library, type PublishedQuestionnaire } from '../catalogue/library.ts';
 export { isLicensed, nextLicensed, residenceOf } from '../catalogue/licences.ts';
-export { dueTime, endPromises, openPromises, promise, reopenDecision } from '../catalogue/promisedSteps.ts';
+export {
+  dueTime,
+  endPromises,
+  notificationTime,
+  openPromises,
+  promise,
+  reopenDecision,
+} from '../catalogue/promisedSteps.ts';
 export { formsBy } from '../catalogue/responseForms.ts';
 export {
   changedHistory,

@@ -1,3 +1,4 @@
+export { FAMILY } from '../persons/family.ts';
 export { joinAccount } from '../persons/joinAccount.ts';
 export { mergePersons, partPerson } from '../persons/merge.ts';
 export { personBefore } from '../persons/personBefore.ts';

@@ -1,4 +1,5 @@
-export { type Day, type PersonPlan, plansOf, publishedPlans } from '../plans/courses.ts';
+export { newestPlans, type PersonPlan, plansOf, publishedForms } from '../plans/courses.ts';
+export { type Day, dayAt } from '../plans/day.ts';
 export { toOccurrence } from '../plans/occurrenceView.ts';
 export { startDefaultPlan } from '../plans/startDefaultPlan.ts';
 export { PlanRuns, startPlan } from '../plans/startPlan.ts';

@@ -3,6 +3,7 @@ export { DOCUMENT_JOBS, type DocumentWork, OWN_THREAD } from '../catalogue/docum
 export { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';
 export {
   answersWithExternal,
+  ExternalMissing,
   type ExternalOf,
   hasExternal,
   NO_EXTERNAL,

@@ -1,8 +1,10 @@
 /** The plans of people, with what each asks for on a day. */
-import type { Language, LocalizedText } from '@clinic/engine/base';
+import type { LocalizedText } from '@clinic/engine/base';
 import { type CourseEvent, isPaused, type Occurrence, occurrencesOf, type Plan } from '@clinic/rules/plan';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { clinicDate } from '../catalogue/clinicDate.ts';
+import { FAMILY } from '../persons/family.ts';
+import type { Day } from './day.ts';
 
 export interface PersonPlan {
   id: string;
@@ -23,19 +25,11 @@ interface Row extends Omit<PersonPlan, 'title' | 'isPaused' | 'occurrences'> {
   answered: Array<{ form: string; on: string; submission: string }>;
 }
 
-export interface Day {
-  today: string;
-  timeZone: string;
-}
-
-/** Whose plans: of one person, one plan, or all that are not stopped. */
-export type Whose = { person: string } | { plan: string } | { all: true; after?: string; limit?: number };
-
-/** Merged persons have the plans of each. */
-const FAMILY = `with recursive family as (
-    select root_person(?::uuid) as id
-    union select person.id from person join family on person.merged_into = family.id
-  )`;
+/** Whose plans: of one person, one plan, or all that are not stopped, also of one plan document only. */
+export type Whose =
+  | { person: string }
+  | { plan: string }
+  | { all: true; planId?: string; after?: string; limit?: number };
 
 const COLUMNS = `course.id, root_person(course.person_id) as "personId", course.plan_id as "planId", course.version,
   course.started_on::text as "startedOn", course.started_by as "startedBy", course.stopped_on::text as "stoppedOn",
@@ -62,7 +56,10 @@ export async function plansOf(
     params,
   );
   if (rows.length === 0) return [];
-  const versions = await publishedPlans(em, timeZone);
+  const versions = (await versionsOf(em)).map(({ at, ...version }) => ({
+    ...version,
+    from: clinicDate(new Date(at), timeZone),
+  }));
   const retired = await retiredForms(em, versions);
   return rows.map(({ version, answered, ...row }) => {
     const [first, ...later] = inForce(versions, row.planId, version);
@@ -79,14 +76,20 @@ export async function plansOf(
 function conditionOf(whose: Whose): [before: string, where: string, params: unknown[]] {
   if ('plan' in whose) return ['', 'where course.id = ?', [whose.plan]];
   if ('person' in whose) {
+    // Merged persons have the plans of each.
     return [
       FAMILY,
       'where person_id in (select id from family) order by started_on desc, created_at desc',
       [whose.person],
     ];
   }
-  const { after = '00000000-0000-0000-0000-000000000000', limit = 1_000_000 } = whose;
-  return ['', 'where stopped_on is null and course.id > ? order by course.id limit ?', [after, limit]];
+  const { planId = null, after = '00000000-0000-0000-0000-000000000000', limit = 1_000_000 } = whose;
+  return [
+    '',
+    `where stopped_on is null and (?::text is null or course.plan_id = ?) and course.id > ?
+     order by course.id limit ?`,
+    [planId, planId, after, limit],
+  ];
 }
 
 interface InForce {
@@ -97,13 +100,17 @@ interface InForce {
 }
 
 /** Every published version, in order of publication. */
-export async function publishedPlans(em: EntityManager, timeZone: string): Promise<InForce[]> {
-  const rows = await em.execute<Array<{ planId: string; version: string; plan: Plan; at: string }>>(
+const versionsOf = (
+  em: EntityManager,
+): Promise<Array<{ planId: string; version: string; plan: Plan; at: string }>> =>
+  em.execute(
     `select plan_id as "planId", version, document as plan, published_at as at
      from plan_version order by published_at, version collate "C"`,
   );
-  return rows.map(({ at, ...row }) => ({ ...row, from: clinicDate(new Date(at), timeZone) }));
-}
+
+/** The newest version of each plan, by its id. */
+export const newestPlans = async (em: EntityManager): Promise<Map<string, Plan>> =>
+  new Map((await versionsOf(em)).map(({ planId, plan }) => [planId, plan]));
 
 /** The version that a person's plan began with, and the later ones. */
 function inForce(all: readonly InForce[], planId: string, version: string): [InForce, ...InForce[]] {
@@ -112,20 +119,16 @@ function inForce(all: readonly InForce[], planId: string, version: string): [InF
 }
 
 async function retiredForms(em: EntityManager, versions: readonly InForce[]): Promise<Set<string>> {
-  const open = await em.execute<Array<{ id: string }>>(
-    `select distinct questionnaire_id as id from questionnaire_version where status = 'published'`,
-  );
-  const ids = new Set(open.map(({ id }) => id));
+  const open = await publishedForms(em);
   return new Set(
-    versions.flatMap(({ plan }) => plan.steps.map(({ form }) => form)).filter((form) => !ids.has(form)),
+    versions.flatMap(({ plan }) => plan.steps.map(({ form }) => form)).filter((form) => !open.has(form)),
   );
 }
 
-/** The person whom mail reaches about a plan, and the language of their last form. */
-export interface Recipient {
-  email: string | null;
-  birthDate: string | null;
-  userId: string | null;
-  language: Language;
-  wantsMail: boolean;
+/** Ids of the forms that patients can begin, in order. */
+export async function publishedForms(em: EntityManager): Promise<Set<string>> {
+  const rows = await em.execute<Array<{ id: string }>>(
+    `select distinct questionnaire_id as id from questionnaire_version where status = 'published' order by 1`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

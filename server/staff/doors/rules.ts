@@ -1,5 +1,5 @@
 export { CHUNK } from '../rules/impact/bits.ts';
-export { columnsOf, inputsOf } from '../rules/impact/copyInputs.ts';
+export { columnsOf } from '../rules/impact/copyInputs.ts';
 export { impactRoutes } from '../rules/impact/routes.ts';
 export { Threads } from '../rules/impact/threads.ts';
 export { reevaluationRoutes } from '../rules/reevaluation/routes.ts';

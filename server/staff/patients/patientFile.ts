@@ -13,11 +13,10 @@ import { formsBy, type Library } from '@clinic/server-shared/catalogue';
 import { type PdfContent, pdfContent } from '@clinic/server-shared/pdf';
 import type { FhirWork } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { eventsOf } from '../review/conversation/timeline.ts';
 import { transactionBundle } from '../review/fhir/bundle.ts';
 import { submissionRow } from '../review/submissionRows.ts';
 import { patientItems } from './patientItems.ts';
-import { documentsOf } from './patientTimeline.ts';
+import { entriesOf } from './patientTimeline.ts';
 import { patientId } from './viewPatient.ts';
 
 export interface FileDeps {
@@ -102,10 +101,9 @@ export const patientPdf = (
         { submission, published, clinic, language: shown, now: requestContext.at },
         ruleSet,
       );
-      const events = [
-        ...(await eventsOf(tx, submission, clinic.timeZone)),
-        ...(await documentsOf(tx, each)),
-      ].toSorted((one, other) => one.at.localeCompare(other.at));
+      const events = (await entriesOf(tx, submission, clinic.timeZone)).toSorted((one, other) =>
+        one.at.localeCompare(other.at),
+      );
       const consents = (await submissionRow(tx, each)).consents.map(({ question, agreed_at }) => ({
         at: agreed_at,
         text: textIn(published.questionnaire.questions.get(question)?.question.label ?? {}, shown ?? ''),

@@ -2,6 +2,7 @@
 import type { PatientEvent, PatientTimeline } from '@clinic/contract/patients/patients';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
+import type { Submission } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { eventsOf } from '../review/conversation/timeline.ts';
 import { findSubmission } from '../review/findSubmission.ts';
@@ -27,10 +28,7 @@ export const patientTimeline = (
     const events: PatientEvent[] = [];
     for (const submissionId of ids) {
       const submission = await findSubmission(tx, submissionId);
-      const entries = [
-        ...(await eventsOf(tx, submission, timeZone)),
-        ...(await documentsOf(tx, submissionId)),
-      ];
+      const entries = await entriesOf(tx, submission, timeZone);
       events.push(...entries.map((entry) => ({ submissionId, reference: submission.reference, entry })));
     }
     recordAudit(tx, requestContext, {
@@ -45,11 +43,17 @@ export const patientTimeline = (
     };
   });
 
-/** Files that came with it. */
-export async function documentsOf(
+/** What happened to a submission, and the files that came with it, in any order. */
+export const entriesOf = async (
   tx: EntityManager,
-  submission: string,
-): Promise<Array<PatientEvent['entry']>> {
+  submission: Submission,
+  timeZone: string,
+): Promise<Array<PatientEvent['entry']>> => [
+  ...(await eventsOf(tx, submission, timeZone)),
+  ...(await documentsOf(tx, submission.id)),
+];
+
+async function documentsOf(tx: EntityManager, submission: string): Promise<Array<PatientEvent['entry']>> {
   const rows = await tx.execute<Array<{ id: string; name: string; at: string | Date }>>(
     'select id, name, created_at as at from document where submission_id = ?',
     [submission],

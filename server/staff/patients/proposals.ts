@@ -2,6 +2,7 @@
 import type { Proposal } from '@clinic/contract/patients/patients';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
+import { FAMILY } from '@clinic/server-shared/persons';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withoutAccents } from '../review/queue/searchTerms.ts';
 import { patientItems } from './patientItems.ts';
@@ -67,12 +68,9 @@ async function saying(tx: EntityManager, field: string): Promise<string[]> {
 /** Staff said so of one of those who were merged into each. */
 async function distinctFrom(tx: EntityManager, root: string): Promise<string[]> {
   const rows = await tx.execute<Array<{ id: string }>>(
-    `with recursive members as (
-       select id from person where id = ?
-       union all select person.id from person join members on merged_into = members.id
-     )
-     select root_person(case when person_id = members.id then other_id else person_id end) as id
-     from members join distinct_persons on members.id in (person_id, other_id)`,
+    `${FAMILY}
+     select root_person(case when person_id = family.id then other_id else person_id end) as id
+     from family join distinct_persons on family.id in (person_id, other_id)`,
     [root],
   );
   return rows.map(({ id }) => id);

@@ -5,10 +5,10 @@ import { recordAudit } from '@clinic/server-platform/audit';
 import { codedError, NotFound } from '@clinic/server-platform/base';
 import {
   type Day,
+  newestPlans,
   type PersonPlan,
   PlanRuns,
   plansOf,
-  publishedPlans,
   startPlan,
   toOccurrence,
 } from '@clinic/server-shared/plans';
@@ -54,8 +54,7 @@ export const beginPlan = (
   em.transactional(async (tx) => {
     await refuseUnknown(tx, personId);
     refuseFuture(startedOn, day);
-    const plan = (await publishedPlans(tx, day.timeZone)).findLast((each) => each.planId === planId)?.plan;
-    const startedBy = plan?.start === 'dose' ? 'dose' : 'hand';
+    const startedBy = (await newestPlans(tx)).get(planId)?.start === 'dose' ? 'dose' : 'hand';
     const made = await startPlan(tx, { personId, planId, startedOn, startedBy }, requestContext);
     if (made === undefined) throw new PlanRuns();
     return read(tx, personId, day);
@@ -126,9 +125,6 @@ async function record(
 
 async function read(tx: EntityManager, personId: string, day: Day): Promise<PersonPlans> {
   const plans = await plansOf(tx, { person: personId }, day);
-  const versions = new Map(
-    (await publishedPlans(tx, day.timeZone)).map(({ planId, plan }) => [planId, plan] as const),
-  );
   const running = new Set(plans.flatMap(({ planId, stoppedOn }) => (stoppedOn === null ? [planId] : [])));
   return {
     today: day.today,
@@ -137,7 +133,7 @@ async function read(tx: EntityManager, personId: string, day: Day): Promise<Pers
       doses: events.flatMap(({ kind, on }) => (kind === 'dose' ? [on] : [])),
       occurrences: occurrences.map(toOccurrence),
     })),
-    startable: [...versions]
+    startable: [...(await newestPlans(tx))]
       .filter(([id]) => !running.has(id))
       .map(([id, { title, start }]) => ({ id, title, start })),
   };

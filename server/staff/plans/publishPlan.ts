@@ -7,7 +7,7 @@ import { recordAudit } from '@clinic/server-platform/audit';
 import { CLINIC_LOCK } from '@clinic/server-platform/db';
 import type { User } from '@clinic/server-platform/entities';
 import { digest } from '@clinic/server-shared/catalogue';
-import { type Day, plansOf } from '@clinic/server-shared/plans';
+import { type Day, plansOf, publishedForms } from '@clinic/server-shared/plans';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { draftOf, lockedDraft, removeDraft } from '../authoring/drafts.ts';
 import { AlreadyPublished, NothingChanged, PublicationRefused } from '../authoring/refused.ts';
@@ -69,7 +69,7 @@ export async function planReport(em: EntityManager, draftId: string, day: Day): 
   const { content, revision, documentId } = await draftOf(em, PLANS, draftId);
   const { plan, problems } = await checkedPlan(em, content.document);
   const [inForce] = await versionsOf(em, documentId);
-  const people = (await plansOf(em, { all: true }, day)).filter(({ planId }) => planId === documentId);
+  const people = await plansOf(em, { all: true, planId: documentId }, day);
   const change = { added: 0, removed: 0, kept: 0 };
   for (const each of plan ? people : []) {
     const before = upcoming(each.occurrences, day);
@@ -116,11 +116,4 @@ async function checkedPlan(
     forms.has(form) ? [] : [error(`steps[${index}].form`, 'plan_form', localize('planForm', { form }))],
   );
   return { plan: unknown.length === 0 ? plan : undefined, problems: [...problems, ...unknown] };
-}
-
-async function publishedForms(em: EntityManager): Promise<Set<string>> {
-  const rows = await em.execute<Array<{ id: string }>>(
-    `select distinct questionnaire_id as id from questionnaire_version where status = 'published'`,
-  );
-  return new Set(rows.map(({ id }) => id));
 }

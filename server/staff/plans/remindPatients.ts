@@ -1,9 +1,9 @@
 /** Reminds people by mail of what they are asked to fill in. The mail says nothing about their health. */
-import { createHash } from 'node:crypto';
 import type { Settings } from '@clinic/contract/settings';
 import type { Language } from '@clinic/engine/base';
 import { dateAfter, type Occurrence } from '@clinic/rules/plan';
 import { recordAudit } from '@clinic/server-platform/audit';
+import { derivedId } from '@clinic/server-platform/base';
 import type { Config } from '@clinic/server-platform/config';
 import { type BackgroundJobs, PLAN_QUEUE } from '@clinic/server-platform/db';
 import { enqueueMail, RESUME_MAIL } from '@clinic/server-platform/messaging';
@@ -77,7 +77,8 @@ async function remind(
 ): Promise<boolean> {
   const to = await recipientOf(tx, personId);
   if (!to) return false;
-  const linkId = idOf(`${id} ${step} ${due} ${reminder}`);
+  // The same for the same reminder.
+  const linkId = derivedId(`${id} ${step} ${due} ${reminder}`);
   // Whatever the clinic's zone: opening it looks again whether the form is asked for.
   const expiresAt = new Date(Date.parse(closes) + 2 * 86_400_000);
   const made = await tx.execute<unknown[]>(
@@ -127,12 +128,4 @@ async function recipientOf(
     [personId],
   );
   return row;
-}
-
-/** The same for the same reminder. */
-function idOf(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  );
 }

@@ -3,10 +3,9 @@ import { planDrafts, planForms, plans, planVersion } from '@clinic/contract/plan
 import { textsIn } from '@clinic/engine/definition';
 import { NotFound } from '@clinic/server-platform/base';
 import type { Routes } from '@clinic/server-platform/http';
-import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
-import { clinicDate, type Library } from '@clinic/server-shared/catalogue';
-import type { Day } from '@clinic/server-shared/plans';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ClinicDefaults } from '@clinic/server-platform/settings';
+import type { Library } from '@clinic/server-shared/catalogue';
+import { dayAt, publishedForms } from '@clinic/server-shared/plans';
 import { authoringRoutes } from '../authoring/routes.ts';
 import { followUps } from './followUps.ts';
 import { beginPlan, changePlan, personPlans } from './personPlans.ts';
@@ -18,14 +17,10 @@ export function planRoutes(
   routes: Routes,
   { config, library }: { config: ClinicDefaults; library: Library },
 ): void {
-  const dayOf = async (em: EntityManager, { at }: { at: Date }): Promise<Day> => {
-    const { timeZone } = await clinicSettings(em, config);
-    return { timeZone, today: clinicDate(at, timeZone) };
-  };
   authoringRoutes(routes, PLANS);
 
   routes.on(planDrafts.report, async ({ em, requestContext, params: { id } }) =>
-    planReport(em, id, await dayOf(em, requestContext)),
+    planReport(em, id, await dayAt(em, config, requestContext)),
   );
   routes.on(planDrafts.publish, ({ em, requestContext, params: { id }, body }) =>
     publishDraft(em, id, body, requestContext),
@@ -37,11 +32,8 @@ export function planRoutes(
     return row.document;
   });
   routes.on(planForms, async ({ em }) => {
-    const rows = await em.execute<Array<{ id: string }>>(
-      `select distinct questionnaire_id as id from questionnaire_version where status = 'published' order by 1`,
-    );
     const forms: Array<{ id: string; titles: Record<string, string> }> = [];
-    for (const { id } of rows) {
+    for (const id of await publishedForms(em)) {
       const { definition } = await library.newest(em, id);
       forms.push({ id, titles: textsIn(definition.title, definition.languages) });
     }
@@ -49,15 +41,15 @@ export function planRoutes(
   });
 
   routes.on(api.personPlans, async ({ em, requestContext, params: { id } }) =>
-    personPlans(em, id, await dayOf(em, requestContext), requestContext),
+    personPlans(em, id, await dayAt(em, config, requestContext), requestContext),
   );
   routes.on(api.beginPlan, async ({ em, requestContext, params: { id }, body }) =>
-    beginPlan(em, id, body, await dayOf(em, requestContext), requestContext),
+    beginPlan(em, id, body, await dayAt(em, config, requestContext), requestContext),
   );
   routes.on(api.changePlan, async ({ em, requestContext, params: { id }, body }) =>
-    changePlan(em, id, body, await dayOf(em, requestContext), requestContext),
+    changePlan(em, id, body, await dayAt(em, config, requestContext), requestContext),
   );
   routes.on(api.followUps, async ({ em, requestContext, body }) =>
-    followUps(em, body, await dayOf(em, requestContext), requestContext),
+    followUps(em, body, await dayAt(em, config, requestContext), requestContext),
   );
 }

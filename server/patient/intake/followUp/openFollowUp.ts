@@ -77,7 +77,7 @@ async function languageOf(
   return (languages.find((each) => each === last?.language) ?? languages[0]) as Language;
 }
 
-/** The draft's person, and the statement that marks what it answers as done, for the transaction that submits it. */
+/** Whose plan asks for a form. */
 export interface Answered {
   personId: string;
   name: string | null;
@@ -86,7 +86,6 @@ export interface Answered {
   birthDate: string | null;
 }
 
-/** Of a draft that a plan asked for. */
 export async function answeredPerson(tx: EntityManager, planId: string): Promise<Answered | undefined> {
   const [person] = await tx.execute<Answered[]>(
     `select id as "personId", name, email, phone, birth_date::text as "birthDate" from person

@@ -3,8 +3,9 @@ import * as api from '@clinic/contract/patient/ownIntakes';
 import * as plans from '@clinic/contract/plans/personPlans';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import type { Routes } from '@clinic/server-platform/http';
-import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
-import { clinicDate, type Library } from '@clinic/server-shared/catalogue';
+import type { ClinicDefaults } from '@clinic/server-platform/settings';
+import type { Library } from '@clinic/server-shared/catalogue';
+import { dayAt } from '@clinic/server-shared/plans';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { earlierAnswersTo } from '../earlier/earlierAnswers.ts';
 import { openOwnFollowUp, ownPlan } from '../followUp/ownPlan.ts';
@@ -16,10 +17,6 @@ export function ownDraftRoutes(
   routes: Routes,
   { library, config }: { library: Library; config: ClinicDefaults },
 ): void {
-  const dayOf = async (em: EntityManager, { at }: { at: Date }) => {
-    const { timeZone } = await clinicSettings(em, config);
-    return { timeZone, today: clinicDate(at, timeZone) };
-  };
   const setUp = async (
     em: EntityManager,
     claimed: Claimed,
@@ -51,10 +48,10 @@ export function ownDraftRoutes(
   );
 
   routes.on(plans.ownPlan, async ({ em, requestContext }) =>
-    ownPlan(em, library, await dayOf(em, requestContext), requestContext),
+    ownPlan(em, library, await dayAt(em, config, requestContext), requestContext),
   );
 
   routes.on(plans.openFollowUp, async ({ em, requestContext, params: { id }, body }) =>
-    openOwnFollowUp(em, library, { id, ...body }, await dayOf(em, requestContext), requestContext),
+    openOwnFollowUp(em, library, { id, ...body }, await dayAt(em, config, requestContext), requestContext),
   );
 }

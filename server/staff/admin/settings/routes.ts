@@ -14,7 +14,7 @@ import {
   settingsRevision,
 } from '@clinic/server-platform/settings';
 import type { Library } from '@clinic/server-shared/catalogue';
-import { publishedPlans } from '@clinic/server-shared/plans';
+import { newestPlans } from '@clinic/server-shared/plans';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { changeSettings } from './changeSettings.ts';
 
@@ -28,7 +28,7 @@ export function settingsRoutes(
     revision: await settingsRevision(em),
     settings: await clinicSettings(em, config),
     questionnaires: await startable(em, library),
-    plans: await planned(em, config),
+    plans: await startedByApproval(em),
   });
 
   routes.on(api.publicSettings, async ({ ctx, em }) => {
@@ -47,10 +47,8 @@ export function settingsRoutes(
 }
 
 /** The plans of which an approval may begin one. */
-async function planned(em: EntityManager, config: ClinicDefaults): Promise<SettingsDocument['plans']> {
-  const { timeZone } = await clinicSettings(em, config);
-  const newest = new Map((await publishedPlans(em, timeZone)).map(({ planId, plan }) => [planId, plan]));
-  return [...newest].map(([id, { title }]) => ({ id, titles: textsIn(title, LANGUAGES) }));
+async function startedByApproval(em: EntityManager): Promise<SettingsDocument['plans']> {
+  return [...(await newestPlans(em))].map(([id, { title }]) => ({ id, titles: textsIn(title, LANGUAGES) }));
 }
 
 /** The questionnaires patients may start. */

@@ -4,7 +4,7 @@ import { addWorkingHours, workingHoursBetween } from '@clinic/engine/base';
 import { recordSubmissions, runTogether } from '@clinic/server-platform/db';
 import { personalNotifications, publication } from '@clinic/server-platform/messaging';
 import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
-import { dueTime } from '@clinic/server-shared/catalogue';
+import { dueTime, notificationTime } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { colleaguesOf, isOpened } from './colleagues.ts';
 import { nextReminder } from './nextReminder.ts';
@@ -22,7 +22,6 @@ interface Row {
 
 /** As the clock watch tolerates it. */
 const TOLERANCE_MS = 10 * 60_000;
-const FIRST_SHARE = 0.75;
 
 /** @returns whether there was a step to look at */
 export async function remindOne(tx: EntityManager, config: ClinicDefaults, now: Date): Promise<boolean> {
@@ -30,7 +29,6 @@ export async function remindOne(tx: EntityManager, config: ClinicDefaults, now: 
   if (!row) return false;
   const settings = await clinicSettings(tx, config);
   const { workingHours, timeZone } = settings;
-  const after = (at: Date, hours: number): Date => addWorkingHours(at, hours, workingHours, timeZone);
   const { submissionId, reference, step } = row;
   const key = [submissionId, step, row.startedAt];
   const term = workingHoursBetween(row.startedAt, row.dueAt, workingHours, timeZone);
@@ -44,7 +42,7 @@ export async function remindOne(tx: EntityManager, config: ClinicDefaults, now: 
         start,
         row.startedAt > now ? dueTime(now, term, settings) : row.dueAt,
         now,
-        after(start, term * FIRST_SHARE),
+        notificationTime(start, term, settings),
         ...key,
       ],
     );
@@ -68,7 +66,9 @@ export async function remindOne(tx: EntityManager, config: ClinicDefaults, now: 
     [
       `{${[...row.notified, ...to].join(',')}}`,
       now,
-      againAfter === null ? null : after(now, Math.max(term * againAfter, 1 / 4)),
+      againAfter === null
+        ? null
+        : addWorkingHours(now, Math.max(term * againAfter, 1 / 4), workingHours, timeZone),
       ...key,
     ],
   );

@@ -1,5 +1,5 @@
 /** Ids and references of the resources of one submission. */
-import { createHash } from 'node:crypto';
+import { derivedId } from '@clinic/server-platform/base';
 
 /** How resources refer to each other: inside of a Bundle, or by their ids. */
 export type ReferenceStyle = 'bundle' | 'relative';
@@ -37,11 +37,4 @@ export function identityOf({ id, reference }: Submitted, publicUrl: string, styl
       value: resourceType === 'QuestionnaireResponse' ? reference : `${reference}/${resourceType}/${key}`,
     }),
   };
-}
-
-/** A UUID that is computed from a name (version 8 of RFC 9562). */
-function derivedId(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

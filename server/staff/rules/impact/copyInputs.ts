@@ -1,15 +1,8 @@
 /** Completes the compact copy: projects pending submissions, and packs loose rows into chunks. */
-import { assess, type RuleInputs } from '@clinic/engine/validation';
 import { type PackedColumn, type PackedInputs, packColumns, unpackColumns } from '@clinic/rules/impact';
 import { CLINIC_LOCK } from '@clinic/server-platform/db';
 import { Submission } from '@clinic/server-platform/entities';
-import {
-  copiedInputs,
-  earlierIn,
-  historyOf,
-  type Library,
-  type PublishedQuestionnaire,
-} from '@clinic/server-shared/catalogue';
+import { copiedInputs, earlierIn, type Library, storedInputs } from '@clinic/server-shared/catalogue';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CHUNK, countBits, setBit } from './bits.ts';
 
@@ -62,8 +55,8 @@ async function projectBatch(tx: EntityManager, library: Library): Promise<number
     const submission = byId.get(id);
     if (!submission) continue;
     const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
-    const inputs = copiedInputs(published, await inputsOf(tx, library, submission, published, extra), extra);
-    projected.push({ place, inputs });
+    const inputs = await storedInputs(tx, library, submission, published, earlierIn(extra));
+    projected.push({ place, inputs: copiedInputs(published, inputs, extra) });
   }
   await tx.execute(
     `update rule_input set inputs = each.inputs
@@ -72,22 +65,6 @@ async function projectBatch(tx: EntityManager, library: Library): Promise<number
     [JSON.stringify(projected)],
   );
   return projected.length;
-}
-
-/** What rules read of a stored submission, with what is copied of its history. */
-export async function inputsOf(
-  tx: EntityManager,
-  library: Library,
-  { answersJSON, answeredOn, person, createdAt: before }: Submission,
-  published: PublishedQuestionnaire,
-  extra: ReadonlySet<string>,
-): Promise<RuleInputs> {
-  const reads = earlierIn(extra);
-  const history = await historyOf(tx, library, { personId: person.id, before, reads, published });
-  return {
-    ...assess(published.questionnaire, answersJSON, answeredOn).ruleInputs,
-    ...(history && { history }),
-  };
 }
 
 /** Packs loose rows chunk by chunk, one transaction each; concurrent readers see either form. */

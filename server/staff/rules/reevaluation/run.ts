@@ -3,8 +3,7 @@
  * that it resumes after a crash, and another process running it concurrently takes the next batch.
  */
 import type { Status } from '@clinic/contract/review';
-import type { History } from '@clinic/engine/form';
-import { assess } from '@clinic/engine/validation';
+import type { RuleInputs } from '@clinic/engine/validation';
 import {
   assessedFlags,
   type CompiledRuleSet,
@@ -21,9 +20,9 @@ import { notify, publishLive } from '@clinic/server-platform/messaging';
 import {
   canRead,
   contactFlags,
-  historyOf,
   type Library,
   type PublishedQuestionnaire,
+  storedInputs,
   updateContactDue,
 } from '@clinic/server-shared/catalogue';
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
@@ -119,13 +118,8 @@ function runBatch({ orm, library, clock }: Running, id: string): Promise<boolean
       // It keeps the evaluation by rules that were written for what it was asked.
       if (!isReadable) continue;
       const before = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
-      const history = await historyOf(tx, library, {
-        personId: submission.person.id,
-        before: submission.createdAt,
-        reads: rules.earlier.questions,
-        published,
-      });
-      const one = { id, submission, before, rules, published, history };
+      const inputs = await storedInputs(tx, library, submission, published, rules.earlier.questions);
+      const one = { id, submission, before, rules, inputs };
       const outcome = await reevaluate(tx, one, requestContext);
       counts.evaluated += 1;
       if (outcome.changed) counts.changed += 1;
@@ -159,23 +153,20 @@ async function reevaluate(
     submission,
     before,
     rules,
-    published: { questionnaire },
-    history,
+    inputs,
   }: {
     id: string;
     submission: Submission;
     before: CompiledRuleSet;
     rules: CompiledRuleSet;
-    published: PublishedQuestionnaire;
-    history: History | undefined;
+    inputs: RuleInputs;
   },
   requestContext: SignedInRequest,
 ): Promise<{ changed: boolean; newDanger: boolean }> {
-  const { answersJSON, ruleSetVersion: from, raisedFlags: was, flagsJSON: valuesBefore } = submission;
+  const { ruleSetVersion: from, raisedFlags: was, flagsJSON: valuesBefore } = submission;
   const assessedBefore = assessedFlags(before.ruleSet, valuesBefore, was);
   const evidenceBefore = submission.evidenceJSON as unknown as Record<string, Evidence>;
-  const { ruleInputs } = assess(questionnaire, answersJSON, submission.answeredOn);
-  const { flags, evidence, stored } = evidenceFrom(rules, { ...ruleInputs, ...(history && { history }) });
+  const { flags, evidence, stored } = evidenceFrom(rules, inputs);
   const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
   const newDanger = newDangers(assessedBefore, assessedFlags(rules.ruleSet, flags, raised)).length > 0;
   // As the impact preview counts: a new flag that does not fire changes nothing for a patient.
