@@ -18,6 +18,8 @@ export function OwnPlanSection({ plan, intakes }: { plan: OwnPlan; intakes: Inta
   const language = useLanguage();
   const { open, next, isPaused, weights } = plan;
   if (open.length === 0 && !next && !isPaused && weights.length < 2) return null;
+  const nextText =
+    next && t('ownPlan.next', { title: textIn(next.title, language), date: format.calendarDate(next.opens) });
   return (
     <section aria-labelledby="plan-title" className="mt-8">
       <h2 id="plan-title" className="mb-3 text-xl font-semibold">
@@ -34,23 +36,12 @@ export function OwnPlanSection({ plan, intakes }: { plan: OwnPlan; intakes: Inta
               <h3 className="text-lg font-semibold">
                 {isPaused ? t('ownPlan.paused') : t('ownPlan.nothingDue')}
               </h3>
-              {next && !isPaused && (
-                <p className="text-ink-soft">
-                  {t('ownPlan.next', {
-                    title: textIn(next.title, language),
-                    date: format.calendarDate(next.opens),
-                  })}
-                </p>
-              )}
+              {!isPaused && nextText && <p className="text-ink-soft">{nextText}</p>}
             </div>
           </Card>
         )}
       </ul>
-      {open.length > 0 && next && (
-        <p className="mt-3 text-ink-soft">
-          {t('ownPlan.next', { title: textIn(next.title, language), date: format.calendarDate(next.opens) })}
-        </p>
-      )}
+      {open.length > 0 && nextText && <p className="mt-3 text-ink-soft">{nextText}</p>}
       {weights.length >= 2 && <WeightCurve weights={weights} />}
     </section>
   );

@@ -3,9 +3,9 @@ import type { PatientItem, PatientQuery } from '@clinic/contract/patients/patien
 import { PATIENT_SORTS } from '@clinic/contract/patients/patients';
 import { useFormat } from '@clinic/platform/format';
 import {
-  Button,
   Card,
   EmptyState,
+  FurtherPages,
   QueryPage,
   SearchInput,
   Select,
@@ -88,18 +88,7 @@ export default function PatientSearch() {
                   <Row key={patient.id} patient={patient} />
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <div className="border-t border-line p-4 text-center">
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    pending={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                  >
-                    {t('patients.more')}
-                  </Button>
-                </div>
-              )}
+              <FurtherPages query={query} label={t('patients.more')} />
             </Card>
           </div>
         );

@@ -67,19 +67,17 @@ function scoreText({ answered }: ReadVisit, id: string): string {
 
 /** Who somebody is, and what is in the rows above. */
 const ABOVE: ReadonlySet<string> = new Set([
-  ...[
-    'sex',
-    'state',
-    'language',
-    'height',
-    'weight',
-    'bmi',
-    'systolic',
-    'diastolic',
-    'bloodPressure',
-    'medication',
-  ],
-  ...['pregnancy'],
+  'sex',
+  'state',
+  'language',
+  'height',
+  'weight',
+  'bmi',
+  'systolic',
+  'diastolic',
+  'bloodPressure',
+  'medication',
+  'pregnancy',
 ]);
 const NO_COMPARISON: ReadonlySet<Question['type']> = new Set(['information', 'consent', 'file', 'signature']);
 

@@ -22,27 +22,16 @@ const newKey = (stem: string): string => `${stem}_${crypto.randomUUID().slice(0,
 /** Whether the editor made it: it says nothing, and should not become permanent. */
 export const isGeneratedKey = (key: string): boolean => /^flag_[0-9a-f]{8}$/.test(key);
 
-/**
- * The first version of a rule set, without any flags, in the languages of the screens.
- * @param titles in these languages, the source first
- */
-export const blankRuleSet = (id: string, titles: readonly string[]): RuleSetDocument => ({
+/** The first version of a rule set, without any flags, in the languages of the screens. */
+export const blankRuleSet = (id: string, title: LocalizedText): RuleSetDocument => ({
   id,
   version: '1.0',
-  title: titleOf(titles.map((each) => each.trim())),
+  title,
   languages: [...LANGUAGES],
   parameters: [],
   derived: [],
   flags: [],
 });
-
-const titleOf = ([from = '', ...translations]: readonly string[]): LocalizedText => {
-  const [source = FALLBACK_LANGUAGE, ...others] = LANGUAGES;
-  return {
-    [source]: from,
-    ...Object.fromEntries(others.map((each, index) => [each, { text: translations[index] ?? '', from }])),
-  };
-};
 
 /** It never fires until an editor sets its condition. Its review date is the clinic's current day. */
 export function newFlag(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {

@@ -1,6 +1,6 @@
 /** The audit log: who did what, when and from where; its integrity check; and its export. */
 import type { AuditFilter } from '@clinic/contract/audit/log';
-import { Button, Card, EmptyState } from '@clinic/platform/ui';
+import { Card, EmptyState, FurtherPages } from '@clinic/platform/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
@@ -41,18 +41,7 @@ export default function AuditLog() {
                 ))}
               </ol>
             )}
-            {query.hasNextPage && (
-              <div className="border-t border-line p-4 text-center">
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  pending={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t('auditLog.older')}
-                </Button>
-              </div>
-            )}
+            <FurtherPages query={query} label={t('auditLog.older')} />
           </Card>
         );
       }}

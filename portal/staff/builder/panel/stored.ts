@@ -87,7 +87,8 @@ const withTexts = (format: FormatSchema, data: Data): Data => ({
   ...data,
 });
 
-const withoutMissing = (data: Data): Data =>
+/** Without properties that are undefined. */
+export const withoutMissing = (data: Data): Data =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
 
 /**

@@ -29,6 +29,7 @@ import { SessionNotices } from '../../authoring/SessionNotices.tsx';
 import { useSession, useSessionState } from '../../authoring/useSession.ts';
 import { useUndoKeys } from '../../authoring/useUndoKeys.ts';
 import { EditorContext } from '../document/EditorContext.ts';
+import { withoutMissing } from '../panel/stored.ts';
 import { PropertyPanel } from '../properties/PropertyPanel.tsx';
 import { PlanWords } from './PlanWords.tsx';
 import { PublishPlan } from './PublishPlan.tsx';
@@ -177,7 +178,7 @@ function Editor({ draft }: { draft: PlanDraftDetail }) {
                 change={(properties, about) =>
                   session.editShown(
                     content,
-                    { document: withoutAbsent({ ...document, ...properties }) },
+                    { document: withoutMissing({ ...document, ...properties }) },
                     about,
                   )
                 }
@@ -211,6 +212,3 @@ const asDefinition = ({ languages }: PlanDraftDetail['document']): Definition =>
     languages: Array.isArray(languages) && languages.length > 0 ? languages : [FALLBACK_LANGUAGE],
     steps: [],
   }) as unknown as Definition;
-
-const withoutAbsent = (document: object) =>
-  Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined));

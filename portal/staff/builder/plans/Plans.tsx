@@ -1,26 +1,16 @@
 /** Every plan in words, with its versions and drafts. */
 import { type PlanList, planDrafts } from '@clinic/contract/plans/planDrafts';
-import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
+import type { LocalizedText } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { call, useAction } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';
-import { LANGUAGES, languageName, useLanguage } from '@clinic/platform/i18n';
-import {
-  Button,
-  buttonClasses,
-  Card,
-  ConfirmDialog,
-  IconButton,
-  QueryPage,
-  Skeleton,
-  usePageTitle,
-} from '@clinic/platform/ui';
+import { LANGUAGES, useLanguage } from '@clinic/platform/i18n';
+import { Button, Card, QueryPage, Skeleton, usePageTitle } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FilePlus2, GitBranchPlus, PenLine, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { GitBranchPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { NewDocumentDialog } from '../../authoring/NewDocumentDialog.tsx';
+import { DraftList } from '../../authoring/DraftList.tsx';
+import { NewDocument } from '../../authoring/NewDocument.tsx';
 import { PlanWords } from './PlanWords.tsx';
 import { allPlanDrafts, plans, usePlansBase } from './planQueries.ts';
 import { useBeginPlanDraft } from './useBeginPlanDraft.ts';
@@ -120,96 +110,47 @@ function PlanCard({ plan, drafts }: { plan: PlanList[number]; drafts: readonly D
 
 function Drafts({ drafts }: { drafts: readonly Draft[] }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const base = usePlansBase();
   const queryClient = useQueryClient();
-  const [leaving, leave] = useState<string>();
   const discard = useAction({
     mutationFn: (id: string) => call(planDrafts.discard, { id }),
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: plans.queryKey });
-      leave(undefined);
-    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: plans.queryKey }),
   });
   return (
-    <ul className="grid gap-1 border-t border-line bg-accent-soft/40 px-4 py-3 sm:px-6">
-      {drafts.map(({ id, title, version, updatedAt, updatedBy }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-medium tabular-nums">
-            {title} {version}
-          </span>
-          <span className="min-w-0 flex-1 basis-40 text-sm text-ink-soft">
-            {t('rules.draft.touched', { name: updatedBy.name, when: format.clinicMoment(updatedAt) })}
-          </span>
-          <Link to={`${base}/drafts/${id}`} className={buttonClasses({ variant: 'secondary', size: 'sm' })}>
-            <PenLine aria-hidden="true" />
-            {t('rules.draft.open')}
-            <span className="sr-only">
-              {' '}
-              {title} {version}
-            </span>
-          </Link>
-          <IconButton
-            icon={Trash2}
-            label={t('rules.draft.discard.action', { version })}
-            onClick={() => leave(id)}
-          />
-        </li>
-      ))}
-      {leaving && (
-        <ConfirmDialog
-          title={t('rules.draft.discard.title')}
-          text={t('plans.draft.discardText')}
-          confirm={t('rules.draft.discard.confirm')}
-          pending={discard.isPending}
-          onConfirm={() => discard.mutate(leaving)}
-          onClose={() => leave(undefined)}
-        />
-      )}
-    </ul>
+    <div className="border-t border-line bg-accent-soft/40 px-4 py-3 sm:px-6">
+      <DraftList
+        drafts={drafts.map((draft) => {
+          const name = `${draft.title} ${draft.version}`;
+          return { ...draft, name, spokenName: name };
+        })}
+        base={base}
+        discardText={t('plans.draft.discardText')}
+        discard={discard}
+      />
+    </div>
   );
 }
 
 function NewPlan({ usedIds }: { usedIds: readonly string[] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const begin = useBeginPlanDraft();
-  const [isOpen, opens] = useState(false);
   return (
-    <>
-      <Button onClick={() => opens(true)}>
-        <FilePlus2 aria-hidden="true" />
-        {t('plans.new.open')}
-      </Button>
-      {isOpen && (
-        <NewDocumentDialog
-          title={t('plans.new.open')}
-          text={t('plans.new.text')}
-          names={LANGUAGES.map((each) => t('rules.new.title', { language: languageName(each, language) }))}
-          usedIds={usedIds}
-          idLabel={t('rules.new.id')}
-          idHelp={() => t('plans.new.idHelp')}
-          errors={{
-            nameMissing: t('rules.new.titleMissing'),
-            idWrong: t('rules.new.idWrong'),
-            idTaken: t('rules.new.idTaken'),
-          }}
-          action={t('rules.new.begin')}
-          pending={begin.isPending}
-          onBegin={(id, titles) => begin.mutate({ from: 'document', document: blankPlan(id, titles) })}
-          onClose={() => opens(false)}
-        />
-      )}
-    </>
+    <NewDocument
+      label={t('plans.new.open')}
+      text={t('plans.new.text')}
+      idHelp={t('plans.new.idHelp')}
+      usedIds={usedIds}
+      pending={begin.isPending}
+      onBegin={(id, title) => begin.mutate({ from: 'document', document: blankPlan(id, title) })}
+    />
   );
 }
 
-/** @param titles in the languages of the screens, the source first */
-function blankPlan(id: string, [from = '', ...translations]: readonly string[]) {
-  const [source = FALLBACK_LANGUAGE, ...others] = LANGUAGES;
-  const title = {
-    [source]: from,
-    ...Object.fromEntries(others.map((each, index) => [each, { text: translations[index] ?? '', from }])),
-  };
-  return { id, version: '1.0', title, languages: [...LANGUAGES], start: 'approval', steps: [] };
-}
+const blankPlan = (id: string, title: LocalizedText) => ({
+  id,
+  version: '1.0',
+  title,
+  languages: [...LANGUAGES],
+  start: 'approval',
+  steps: [],
+});

@@ -1,15 +1,13 @@
 /** One rule set: its active flags, its versions, and its drafts. */
 import type { RuleSetList } from '@clinic/contract/rules/ruleSets';
 import { textIn } from '@clinic/engine/definition';
-import { useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';
-import { Badge, Button, buttonClasses, Card, ConfirmDialog, IconButton, Skeleton } from '@clinic/platform/ui';
+import { Badge, Button, Card, Skeleton } from '@clinic/platform/ui';
 import { parseRuleSet } from '@clinic/rules/document';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, GitBranchPlus, PenLine, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronRight, GitBranchPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { DraftList } from '../../authoring/DraftList.tsx';
 import { questionnaire, ruleSetVersion } from '../queries.ts';
 import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';
 import { useDiscardRuleDraft } from '../useDiscardRuleDraft.ts';
@@ -114,52 +112,22 @@ interface RuleDraftsProps {
 
 export function RuleDrafts({ drafts, named = false }: RuleDraftsProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const base = useRulesBase();
-  const [leaving, setLeaving] = useState<string>();
-  const discard = useDiscardRuleDraft(() => setLeaving(undefined));
+  const discard = useDiscardRuleDraft();
   return (
     <div className="border-t border-line bg-accent-soft/40 px-4 py-3 sm:px-6">
-      <h3 className="text-sm font-semibold">{t('rules.draft.inWork')}</h3>
-      <ul className="mt-1 grid gap-1">
-        {drafts.map((draft) => (
-          <li key={draft.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-medium tabular-nums">
-              {named ? `${draft.title} (${draft.ruleSetId}) ${draft.version}` : draft.version}
-            </span>
-            <span className="min-w-0 flex-1 basis-40 text-sm text-ink-soft">
-              {t('rules.draft.touched', {
-                name: draft.updatedBy.name,
-                when: format.clinicMoment(draft.updatedAt),
-              })}
-            </span>
-            {draft.proposal && <Badge tone="warning">{t('rules.draft.proposed')}</Badge>}
-            <Link
-              to={`${base}/drafts/${draft.id}`}
-              className={buttonClasses({ variant: 'secondary', size: 'sm' })}
-            >
-              <PenLine aria-hidden="true" />
-              {t('rules.draft.open')}
-              <span className="sr-only"> {draft.version}</span>
-            </Link>
-            <IconButton
-              icon={Trash2}
-              label={t('rules.draft.discard.action', { version: draft.version })}
-              onClick={() => setLeaving(draft.id)}
-            />
-          </li>
-        ))}
-      </ul>
-      {leaving && (
-        <ConfirmDialog
-          title={t('rules.draft.discard.title')}
-          text={t('rules.draft.discard.text')}
-          confirm={t('rules.draft.discard.confirm')}
-          pending={discard.isPending}
-          onConfirm={() => discard.mutate(leaving)}
-          onClose={() => setLeaving(undefined)}
-        />
-      )}
+      <h3 className="mb-1 text-sm font-semibold">{t('rules.draft.inWork')}</h3>
+      <DraftList
+        drafts={drafts.map(({ title, ruleSetId, proposal, ...draft }) => ({
+          ...draft,
+          name: named ? `${title} (${ruleSetId}) ${draft.version}` : draft.version,
+          spokenName: draft.version,
+          badge: proposal && <Badge tone="warning">{t('rules.draft.proposed')}</Badge>,
+        }))}
+        base={base}
+        discardText={t('rules.draft.discard.text')}
+        discard={discard}
+      />
     </div>
   );
 }

@@ -1,14 +1,11 @@
 /** Every rule set: its flags, how often they are raised, its versions and drafts. */
 import type { RuleSetList } from '@clinic/contract/rules/ruleSets';
 import { isFirstLoad } from '@clinic/platform/api';
-import { LANGUAGES, languageName, useLanguage } from '@clinic/platform/i18n';
-import { Button, Card, QueryPage, Skeleton, usePageTitle } from '@clinic/platform/ui';
+import { Card, QueryPage, Skeleton, usePageTitle } from '@clinic/platform/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { FilePlus2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportFile } from '../../authoring/ImportFile.tsx';
-import { NewDocumentDialog } from '../../authoring/NewDocumentDialog.tsx';
+import { NewDocument } from '../../authoring/NewDocument.tsx';
 import { blankRuleSet } from '../newRule.ts';
 import { Reevaluations } from '../publish/Reevaluations.tsx';
 import { questionnaire, ruleDrafts, ruleSets, ruleSetVersion } from '../queries.ts';
@@ -94,39 +91,15 @@ function ImportRules() {
 /** Creates an empty rule set: its name, and the id by which questionnaires refer to it. */
 function NewRuleSet({ usedIds }: { usedIds: readonly string[] }) {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>
-        <FilePlus2 aria-hidden="true" />
-        {t('rules.new.open')}
-      </Button>
-      {isOpen && <NewRuleSetDialog usedIds={usedIds} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-function NewRuleSetDialog({ usedIds, onClose }: { usedIds: readonly string[]; onClose: () => void }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
   const begin = useBeginRuleDraft();
   return (
-    <NewDocumentDialog
-      title={t('rules.new.open')}
+    <NewDocument
+      label={t('rules.new.open')}
       text={t('rules.new.text')}
-      names={LANGUAGES.map((each) => t('rules.new.title', { language: languageName(each, language) }))}
+      idHelp={t('rules.new.idHelp')}
       usedIds={usedIds}
-      idLabel={t('rules.new.id')}
-      idHelp={() => t('rules.new.idHelp')}
-      errors={{
-        nameMissing: t('rules.new.titleMissing'),
-        idWrong: t('rules.new.idWrong'),
-        idTaken: t('rules.new.idTaken'),
-      }}
-      action={t('rules.new.begin')}
       pending={begin.isPending}
-      onBegin={(id, titles) => begin.mutate({ from: 'document', document: blankRuleSet(id, titles) })}
-      onClose={onClose}
+      onBegin={(id, title) => begin.mutate({ from: 'document', document: blankRuleSet(id, title) })}
     />
   );
 }
