@@ -20,6 +20,7 @@ export {
   NotSubmittable,
   patientOf,
 } from '../catalogue/evaluate.ts';
+export { FAMILY } from '../catalogue/family.ts';
 export { historyOf, storedInputs } from '../catalogue/history.ts';
 export { ACTIVE_QUESTIONNAIRE, Library, type PublishedQuestionnaire } from '../catalogue/library.ts';
 export { isLicensed, nextLicensed, residenceOf } from '../catalogue/licences.ts';

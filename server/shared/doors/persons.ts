@@ -1,4 +1,3 @@
-export { FAMILY } from '../persons/family.ts';
 export { joinAccount } from '../persons/joinAccount.ts';
 export { mergePersons, partPerson } from '../persons/merge.ts';
 export { personBefore } from '../persons/personBefore.ts';

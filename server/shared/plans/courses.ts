@@ -3,7 +3,7 @@ import type { LocalizedText } from '@clinic/engine/base';
 import { type CourseEvent, isPaused, type Occurrence, occurrencesOf, type Plan } from '@clinic/rules/plan';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { clinicDate } from '../catalogue/clinicDate.ts';
-import { FAMILY } from '../persons/family.ts';
+import { FAMILY } from '../catalogue/family.ts';
 import type { Day } from './day.ts';
 
 export interface PersonPlan {

@@ -2,7 +2,7 @@
 import type { Proposal } from '@clinic/contract/patients/patients';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
-import { FAMILY } from '@clinic/server-shared/persons';
+import { FAMILY } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withoutAccents } from '../review/queue/searchTerms.ts';
 import { patientItems } from './patientItems.ts';
