@@ -24,7 +24,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^server\/staff\/authoring\//, /^(engine|contract|server\/platform)\//],
   [
     /^server\/staff\/shipped\//,
-    /^(questionnaires|fixtures|rules|server\/(platform|shared\/catalogue|staff\/(authoring|questionnaires|rules)))\//,
+    /^(questionnaires|fixtures|rules|server\/(platform|shared\/catalogue|staff\/(authoring|plans|questionnaires|rules)))\//,
   ],
   // A patient's submissions are read as their review reads them.
   [

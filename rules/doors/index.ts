@@ -1,2 +1,2 @@
 /** What other packages may use. */
-export { shippedRuleSets } from '../catalogue.ts';
+export { shippedPlans, shippedRuleSets } from '../catalogue.ts';

@@ -1,12 +1,14 @@
-/** Publishes the shipped questionnaires and rule sets to the database. */
+/** Publishes the shipped questionnaires, rule sets and plans to the database. */
 import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
-import { shippedRuleSets } from '@clinic/rules';
+import { shippedPlans, shippedRuleSets } from '@clinic/rules';
 import { type ParsedRuleSet, parseRuleSet } from '@clinic/rules/document';
 import { CLINIC_LOCK } from '@clinic/server-platform/db';
 import { RuleSetVersion, Setting } from '@clinic/server-platform/entities';
 import { ACTIVE_QUESTIONNAIRE } from '@clinic/server-shared/catalogue';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { AlreadyPublished } from '../authoring/refused.ts';
+import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
+import { versionsOf } from '../plans/planKind.ts';
+import { publishPlan } from '../plans/publishPlan.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { publishRuleSet } from '../rules/publish.ts';
 import { storeFixtures } from './storeFixtures.ts';
@@ -32,6 +34,11 @@ export async function publishShipped(orm: MikroORM, now: Date): Promise<void> {
       await publishQuestionnaire(em, document, now).catch(ownVersion);
     }
     await em.flush();
+    for (const document of shippedPlans()) {
+      // A product update must not change what people are asked for: whoever has any version keeps it.
+      const isNew = (await versionsOf(em, String((document as { id?: unknown }).id))).length === 0;
+      if (isNew) await publishPlan(em, document, now).catch(formRetired);
+    }
     await storeFixtures(em, now);
     if (!(await em.count(Setting, ACTIVE_QUESTIONNAIRE))) {
       em.persist(em.create(Setting, { key: ACTIVE_QUESTIONNAIRE, value: FIRST_QUESTIONNAIRE }));
@@ -42,4 +49,9 @@ export async function publishShipped(orm: MikroORM, now: Date): Promise<void> {
 /** A clinic that already published that version keeps its own. */
 function ownVersion(error: unknown): void {
   if (!(error instanceof AlreadyPublished)) throw error;
+}
+
+/** A clinic that retired a form of the plan is not offered it; a server that starts must not fail for that. */
+function formRetired(error: unknown): void {
+  if (!(error instanceof PublicationRefused)) throw error;
 }
