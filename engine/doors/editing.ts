@@ -39,10 +39,13 @@ export {
   type Calculation,
   type Formula,
   formulaOfLogic,
+  isEarlier,
   type ListKind,
   logicOfFormula,
+  newSpan,
   partsOf as formulaPartsOf,
   type Spare,
+  takesConditions,
   termsOf,
 } from '../editing/formula.ts';
 export { edited, type History, historyOf, redone, undone } from '../editing/history.ts';

@@ -10,7 +10,9 @@ import {
   type Calculation,
   type Formula,
   formulaOfLogic,
+  isEarlier,
   logicOfFormula,
+  takesConditions,
   termsOf,
 } from './formula.ts';
 
@@ -62,6 +64,10 @@ function built(kind: Calculation, terms: readonly Formula[]): Formula {
     };
   if (kind === 'count' || kind === 'possible') return { kind, conditions: [isAdult] };
   if (kind === 'round') return { kind, term: first, decimals: 2 };
+  if (isEarlier(kind)) {
+    const of: Formula = takesConditions(kind) ? { kind: 'condition', logic: isAdult } : first;
+    return { kind, of, ...(kind !== 'first' && { span: second }) };
+  }
   return { kind, terms: terms.slice(0, termsOf(kind)) };
 }
 

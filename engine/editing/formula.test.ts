@@ -5,6 +5,18 @@ import { checkLogic } from '../logic/check.ts';
 import { asCalculation, CALCULATIONS, type Formula, formulaOfLogic, logicOfFormula } from './formula.ts';
 
 describe('a formula', () => {
+  test.each<[string, LogicJson, boolean]>([
+    ['of a value, however long ago', { changeSince: [{ var: 'weight' }] }, true],
+    ['of a value, some weeks ago', { ratePerWeek: [{ var: 'weight' }, { var: 'weeks' }] }, true],
+    ['of a condition', { countWithin: [isAdult, 28] }, true],
+    ['without the weeks that it needs', { ratePerWeek: [{ var: 'weight' }] }, false],
+    ['with weeks that it does not take', { first: [{ var: 'weight' }, 4] }, false],
+  ])('reads earlier submissions: %s', (_, logic, hasFields) => {
+    const formula = formulaOfLogic(logic);
+    expect(logicOfFormula(formula)).toEqual(logic);
+    expect(formula.kind === 'other').toBe(!hasFields);
+  });
+
   test.each(CALCULATIONS)('%s is the same after being written as logic', (kind) => {
     const formula = asCalculation(weight, kind, { term: number(2), condition: isAdult });
     expect(formulaOfLogic(logicOfFormula(formula))).toEqual(formula);

@@ -1,9 +1,18 @@
 /** Formulas as the form editor shows them: nested calculations over answers, numbers and conditions. */
 import type { LogicJson } from '../base/logicJson.ts';
 import { scoredName } from '../logic/operators/names.ts';
+import type { OperatorWords } from '../logic/operators/operatorWords.ts';
+import { OPERATORS, operatorOf } from '../logic/operators.ts';
 import { type CompoundRead, logicOfRead, readOfLogic } from './compoundReads.ts';
 
-/** Calculations over a list of terms. */
+type Earlier = Extract<OperatorWords, { form: 'earlier' }>['key'];
+
+/** Operators that read earlier submissions, which only rules do. */
+const EARLIER = [...OPERATORS].flatMap(([name, { earlier }]) => (earlier ? [name as Earlier] : []));
+
+export const isEarlier = (kind: string): kind is Earlier => (EARLIER as readonly string[]).includes(kind);
+
+/** Calculations over a list of terms, over conditions or over earlier submissions. */
 export const CALCULATIONS = [
   'sum',
   'mean',
@@ -19,9 +28,10 @@ export const CALCULATIONS = [
   'possible',
   'round',
   'filled',
+  ...EARLIER,
 ] as const;
 export type Calculation = (typeof CALCULATIONS)[number];
-export type ListKind = Exclude<Calculation, 'if' | 'count' | 'possible' | 'round'>;
+export type ListKind = Exclude<Calculation, 'if' | 'count' | 'possible' | 'round' | Earlier>;
 
 interface Branch {
   when: LogicJson;
@@ -43,6 +53,8 @@ export type Formula =
   /** Number of conditions that definitely hold or (`possible`) may hold. */
   | { kind: 'count' | 'possible'; conditions: readonly LogicJson[] }
   | { kind: 'round'; term: Formula; decimals: number }
+  /** Of a value or a condition; `span` is how long ago. */
+  | { kind: Earlier; of: Formula; span?: Formula }
   /** True or false. */
   | { kind: 'condition'; logic: LogicJson }
   | { kind: 'unknown' }
@@ -50,7 +62,7 @@ export type Formula =
   /** Logic without an editor field; kept unchanged. */
   | { kind: 'other'; logic: LogicJson };
 
-const OPERATORS: Readonly<Record<Exclude<ListKind, 'mean'>, string>> = {
+const LIST_OPERATORS: Readonly<Record<Exclude<ListKind, 'mean'>, string>> = {
   sum: '+',
   difference: '-',
   product: '*',
@@ -62,7 +74,7 @@ const OPERATORS: Readonly<Record<Exclude<ListKind, 'mean'>, string>> = {
   filled: 'coalesce',
 };
 const LIST_KINDS = new Map(
-  Object.entries(OPERATORS).map(([kind, operator]) => [operator, kind as Exclude<ListKind, 'mean'>]),
+  Object.entries(LIST_OPERATORS).map(([kind, operator]) => [operator, kind as Exclude<ListKind, 'mean'>]),
 );
 const CONDITIONS: ReadonlySet<string> = new Set([
   ...['and', 'or', '!', '!!', '==', '===', '!=', '!==', '<', '<=', '>', '>='],
@@ -111,7 +123,9 @@ export function logicOfFormula(formula: Formula): LogicJson {
     case 'mean':
       return { '/': [{ '+': formula.terms.map(logicOfFormula) }, formula.terms.length] };
     default:
-      return { [OPERATORS[formula.kind]]: formula.terms.map(logicOfFormula) };
+      return 'of' in formula
+        ? { [formula.kind]: [formula.of, ...(formula.span ? [formula.span] : [])].map(logicOfFormula) }
+        : { [LIST_OPERATORS[formula.kind]]: formula.terms.map(logicOfFormula) };
   }
 }
 
@@ -168,6 +182,7 @@ function calculationOf(operator: string, operands: readonly LogicJson[], level: 
       return { kind: 'if', branches, otherwise: formula(operands.at(-1)) };
     }
     default: {
+      if (isEarlier(operator)) return earlierOf(operator, operands, formula);
       const kind = LIST_KINDS.get(operator);
       if (!kind || operands.length === 0 || (termsOf(kind) ?? operands.length) !== operands.length)
         return undefined;
@@ -184,6 +199,24 @@ function calculationOf(operator: string, operands: readonly LogicJson[], level: 
   }
 }
 
+/** Whether it is about a condition, not a value. */
+const asksCondition = (kind: Earlier): boolean => operatorOf(kind).role(0, 1) === 'condition';
+
+function earlierOf(
+  kind: Earlier,
+  operands: readonly LogicJson[],
+  formula: (part: LogicJson) => Formula,
+): Formula | undefined {
+  const { min, max } = operatorOf(kind);
+  const [of, span] = operands;
+  if (of === undefined || operands.length < min || operands.length > max) return undefined;
+  return {
+    kind,
+    of: asksCondition(kind) ? { kind: 'condition', logic: of } : formula(of),
+    ...(span !== undefined && { span: formula(span) }),
+  };
+}
+
 /** The parts of a formula, for reuse in another calculation. */
 export function partsOf(formula: Formula): readonly Formula[] {
   switch (formula.kind) {
@@ -198,6 +231,7 @@ export function partsOf(formula: Formula): readonly Formula[] {
     case 'notApplicable':
       return [];
     default:
+      if ('of' in formula) return formula.of.kind === 'condition' ? [] : [formula.of];
       return 'terms' in formula ? formula.terms : [formula];
   }
 }
@@ -232,13 +266,32 @@ export function asCalculation(formula: Formula, kind: Calculation, spare: Spare)
     case 'filled':
       return { kind, terms: [term(0), parts[1] ?? { kind: 'number', number: 0 }] };
     default: {
+      if (isEarlier(kind)) {
+        const [logic = spare.condition] = conditions;
+        return {
+          kind,
+          of: asksCondition(kind) ? { kind: 'condition', logic } : term(0),
+          ...(operatorOf(kind).min > 1 && { span: newSpan(kind) }),
+        };
+      }
       const count = termsOf(kind) ?? Math.max(2, parts.length);
       return { kind, terms: Array.from({ length: count }, (_, index) => term(index)) };
     }
   }
 }
 
+/** Four weeks. */
+export const newSpan = (kind: Earlier): Formula => ({
+  kind: 'number',
+  number: operatorOf(kind).earlier?.span === 'days' ? 28 : 4,
+});
+
+/** Whether it consists of conditions. */
+export const takesConditions = (kind: Calculation): boolean =>
+  kind === 'if' || kind === 'count' || kind === 'possible' || (isEarlier(kind) && asksCondition(kind));
+
 function conditionsOf(formula: Formula): readonly LogicJson[] {
+  if ('of' in formula) return conditionsOf(formula.of);
   if ('conditions' in formula) return formula.conditions;
   if (formula.kind === 'condition') return [formula.logic];
   return formula.kind === 'if' ? formula.branches.map(({ when }) => when) : [];

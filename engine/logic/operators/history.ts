@@ -83,15 +83,12 @@ interface Kinds {
   read: (args: readonly LogicNode[], facts: Facts) => Known[];
   result: (readings: readonly Known[]) => Maybe;
   readsNow: boolean;
+  span?: 'weeks' | 'days';
 }
 
-const ofHistory = ({
-  read,
-  result,
-  readsNow,
-}: Kinds): Pick<Operator, 'evaluate' | 'earlier' | 'problem'> => ({
-  evaluate: (args) => (_data, facts) => (facts.earlier ? result(read(args, facts)) : undefined),
-  earlier: { read, readsNow },
+const ofHistory = ({ result, ...earlier }: Kinds): Pick<Operator, 'evaluate' | 'earlier' | 'problem'> => ({
+  evaluate: (args) => (_data, facts) => (facts.earlier ? result(earlier.read(args, facts)) : undefined),
+  earlier,
   problem: ([body = null, span]) => {
     const isSpan = span === undefined || (typeof span === 'number' ? span > 0 : isOperation(span));
     if (!isSpan) return { code: 'logic_span', text: 'logicSpan' };
@@ -122,6 +119,7 @@ const value = (
     read: (args, facts) => present(read(args, facts)),
     result: ([then]) => then?.value,
     readsNow: false,
+    ...(max > 1 && { span: 'weeks' }),
   }),
   min: 1,
   max,
@@ -151,6 +149,7 @@ const difference = (
       return Number.isFinite(result) ? result + 0 : undefined;
     },
     readsNow: true,
+    span: 'weeks',
   }),
   min,
   max: 2,
@@ -184,6 +183,7 @@ export const HISTORY: Readonly<Record<string, Operator>> = {
         return truths.filter(Boolean).length;
       },
       readsNow: true,
+      span: 'days',
     }),
     min: 2,
     max: 2,

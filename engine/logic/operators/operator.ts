@@ -85,6 +85,8 @@ export interface Operator {
     read: (args: readonly LogicNode[], facts: Facts) => readonly EarlierReading[];
     /** Whether the first argument is evaluated with the present answers, too. */
     readsNow: boolean;
+    /** The unit of its second argument: how long ago. */
+    span?: 'weeks' | 'days';
   };
   /** Its result has the unit of its first argument. */
   sameMeasure?: true;

@@ -1,5 +1,6 @@
 /** The parts of a calculation: its terms, its branches, or the conditions it counts. */
-import { type Calculation, type Formula, type ListKind, termsOf } from '@clinic/engine/editing';
+import { type Calculation, type Formula, type ListKind, newSpan, termsOf } from '@clinic/engine/editing';
+import { operatorOf } from '@clinic/engine/logic';
 import { Button, IconButton, NumberField } from '@clinic/platform/ui';
 import { ListPlus, Plus, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -9,6 +10,7 @@ import { spareFor } from './spare.ts';
 import { keyOfTerm, usesDates } from './termChoices.ts';
 
 type CalculationOf<Kind extends Calculation> = Extract<Formula, { kind: Kind }>;
+type Earlier = Extract<Formula, { of: Formula }>['kind'];
 
 interface CalculationFieldsProps<Kind extends Calculation = Calculation> {
   /** The name of the containing term; empty for the whole formula. */
@@ -27,6 +29,8 @@ export interface TermFieldProps {
   path: string;
   /** The calculation takes dates, not numbers. */
   dates?: boolean;
+  /** It may be true or false. */
+  conditions?: boolean;
   /** `about` names the field being typed in. */
   onChange: (formula: Formula, about?: string) => void;
   onRemove?: (() => void) | undefined;
@@ -42,7 +46,11 @@ export function CalculationFields({ formula, ...props }: CalculationFieldsProps)
     case 'round':
       return <RoundFields formula={formula} {...props} />;
     default:
-      return <ListFields formula={formula} {...props} />;
+      return 'of' in formula ? (
+        <EarlierFields formula={formula} {...props} />
+      ) : (
+        <ListFields formula={formula} {...props} />
+      );
   }
 }
 
@@ -230,6 +238,52 @@ function RoundFields({ name, formula, path, onChange, Term }: CalculationFieldsP
           onChange({ ...formula, decimals: whole }, `${path} ${name} decimals`);
         }}
       />
+    </div>
+  );
+}
+
+/** Of what, and how long ago. */
+function EarlierFields({ name, formula, path, onChange, Term }: CalculationFieldsProps<Earlier>) {
+  const { t } = useTranslation();
+  const tools = useLogic();
+  const { kind, of, span } = formula;
+  const { min, earlier, role } = operatorOf(kind);
+  return (
+    <div className="grid gap-2">
+      {of.kind === 'condition' && role(0, 1) === 'condition' ? (
+        <tools.Condition
+          name={within(name, t('logic.condition'))}
+          value={of.logic}
+          path={`${path} ${name} condition`}
+          onChange={(logic, about) => onChange({ ...formula, of: { kind: 'condition', logic } }, about)}
+        />
+      ) : (
+        <Term
+          name={within(name, t('logic.value'))}
+          formula={of}
+          path={path}
+          conditions={role(0, 1) === 'passed'}
+          onChange={(next, about) => onChange({ ...formula, of: next }, about)}
+        />
+      )}
+      {earlier?.span && span && (
+        <Term
+          name={within(name, t(`logic.span.${earlier.span}`))}
+          formula={span}
+          path={path}
+          onChange={(next, about) => onChange({ kind, of, span: next }, about)}
+          onRemove={min < 2 ? () => onChange({ kind, of }) : undefined}
+        />
+      )}
+      {earlier?.span && !span && (
+        <div>
+          <Button variant="secondary" size="sm" onClick={() => onChange({ kind, of, span: newSpan(kind) })}>
+            <Plus aria-hidden="true" />
+            {t('logic.addSpan')}
+            <Within name={name} />
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -84,3 +84,27 @@ export function ComparisonPart({ name, value, path, onChange, onRemove }: Condit
     </div>
   );
 }
+
+/** Whether something was true in an earlier submission. */
+export function TruthPart({ name, value, path, onChange, onRemove }: ConditionProps) {
+  const { t } = useTranslation();
+  const { text } = usePartLabels(name);
+  const [formula, setFormula] = useFormula(value, onChange);
+  return (
+    <div className="grid gap-2 rounded border border-line bg-paper p-3">
+      <SubjectHead
+        name={name}
+        value={formula}
+        onChoose={onChange}
+        onDeny={() => onChange({ '!': [value] })}
+        onRemove={onRemove}
+      />
+      <TermField
+        name={t('logic.measured', { name: text })}
+        formula={formula}
+        path={path}
+        onChange={setFormula}
+      />
+    </div>
+  );
+}

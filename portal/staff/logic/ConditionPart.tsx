@@ -1,10 +1,11 @@
 /** One part of a condition: a group, a negation, a row, or logic that rows cannot show. */
 import type { LogicJson } from '@clinic/engine/base';
-import { operationOf } from '@clinic/engine/logic';
+import { isEarlier } from '@clinic/engine/editing';
+import { operationIn, operationOf } from '@clinic/engine/logic';
 import { Button, IconButton, Select } from '@clinic/platform/ui';
 import { FolderPlus, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ComparisonPart, isComparison } from './ComparisonPart.tsx';
+import { ComparisonPart, isComparison, TruthPart } from './ComparisonPart.tsx';
 import { RowFields } from './ConditionRowFields.tsx';
 import { isOperation, logicOfRow, rowOfLogic } from './conditionRows.ts';
 import { type ConditionProps, useLogic } from './LogicContext.ts';
@@ -58,6 +59,7 @@ function ConditionPart(props: ConditionProps) {
   if (kind === 'group') return <GroupPart {...props} />;
   if (kind === 'not') return <DeniedPart {...props} />;
   if (isComparison(value)) return <ComparisonPart {...props} />;
+  if (isEarlier(operationIn(value)?.operator ?? '')) return <TruthPart {...props} />;
   if (typeof value === 'boolean') return <SettledPart {...props} value={value} />;
   return <OtherPart {...props} />;
 }

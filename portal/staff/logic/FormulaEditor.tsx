@@ -6,6 +6,7 @@ import {
   type Calculation,
   type Formula,
   formulaPartsOf as partsOf,
+  takesConditions,
 } from '@clinic/engine/editing';
 import { checkLogic } from '@clinic/engine/logic';
 import { SelectField } from '@clinic/platform/ui';
@@ -16,7 +17,7 @@ import { CalculationFields } from './CalculationFields.tsx';
 import { LogicAsJson } from './LogicAsJson.tsx';
 import { useLogic } from './LogicContext.ts';
 import { LogicText } from './LogicText.tsx';
-import { fitsInto, spareFor } from './spare.ts';
+import { calculationsFor, fitsInto, spareFor } from './spare.ts';
 import { TermField } from './TermField.tsx';
 import { useFormula } from './useFormula.ts';
 
@@ -47,7 +48,7 @@ export function FormulaEditor({ label, value, path, onChange }: FormulaEditorPro
     <div className="grid gap-2">
       <SelectField labelHidden label={t('logic.kind')} className="max-w-80" value={kind} onChange={choose}>
         {kind === 'unknown' && <option value="unknown">{t('logic.kinds.unknown')}</option>}
-        {CALCULATIONS.map((each) => (
+        {calculationsFor(tools, kind).map((each) => (
           <option key={each} value={each}>
             {t(`logic.kinds.${each}`)}
           </option>
@@ -134,6 +135,9 @@ function converted(
   const spare = spareFor(calculation, tools);
   const operands = partsOf(formula).filter((part) => fitsInto(calculation, part, tools));
   if (kind === 'value') return operands.find((part) => kindOf(part) === 'value') ?? spare.term;
-  const keepsConditions = kind === 'if' || kind === 'count' || kind === 'possible';
-  return asCalculation(keepsConditions ? formula : { kind: 'sum', terms: operands }, kind, spare);
+  return asCalculation(
+    takesConditions(calculation) ? formula : { kind: 'sum', terms: operands },
+    kind,
+    spare,
+  );
 }

@@ -36,6 +36,8 @@ export interface LogicTools {
   describe: (logic: LogicJson) => string;
   /** Describes the logic part by part. */
   describeParts?: ((logic: LogicJson, path: string) => Described) | undefined;
+  /** Rules can read earlier submissions of the person. */
+  readsEarlier: boolean;
   /** The editor of a condition within a formula. */
   Condition: ComponentType<ConditionProps>;
   /** The initial value of a new condition: about the same subject as `alike`, if that has one. */

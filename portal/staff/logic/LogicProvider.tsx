@@ -14,7 +14,8 @@ import { isComparable, newRow } from './subjects.ts';
 import { questionTerms, type TermChoice } from './termChoices.ts';
 
 interface LogicProviderProps
-  extends Pick<LogicTools, 'ruleSet' | 'derived' | 'describe' | 'describeParts' | 'formsOf'> {
+  extends Pick<LogicTools, 'ruleSet' | 'derived' | 'describe' | 'describeParts' | 'formsOf'>,
+    Partial<Pick<LogicTools, 'readsEarlier'>> {
   questions: readonly Question[];
   questionOf: QuestionOf;
   /** Option points are available; rules use computed values instead. */
@@ -25,7 +26,16 @@ interface LogicProviderProps
 export function LogicProvider({ children, points, ...document }: LogicProviderProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { questions, questionOf, formsOf, ruleSet, derived, describe, describeParts } = document;
+  const {
+    questions,
+    questionOf,
+    formsOf,
+    ruleSet,
+    derived,
+    describe,
+    describeParts,
+    readsEarlier = false,
+  } = document;
   const tools = useMemo((): LogicTools => {
     const choices = (): TermChoice[] => {
       const numbers = derived
@@ -64,10 +74,23 @@ export function LogicProvider({ children, points, ...document }: LogicProviderPr
       derived,
       describe,
       describeParts,
+      readsEarlier,
       Condition: ConditionTree,
       newCondition: (alike) => newCondition(alike, { questions, questionOf, ruleSet, derived }),
     };
-  }, [questions, questionOf, formsOf, ruleSet, derived, describe, describeParts, points, t, language]);
+  }, [
+    questions,
+    questionOf,
+    formsOf,
+    ruleSet,
+    derived,
+    describe,
+    describeParts,
+    readsEarlier,
+    points,
+    t,
+    language,
+  ]);
   return <LogicContext value={tools}>{children}</LogicContext>;
 }
 

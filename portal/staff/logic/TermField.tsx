@@ -13,20 +13,33 @@ import { BeyondFields } from './BeyondFields.tsx';
 import { CalculationFields, type TermFieldProps } from './CalculationFields.tsx';
 import { EntriesFilter } from './EntriesFilter.tsx';
 import { useLogic } from './LogicContext.ts';
-import { spareFor } from './spare.ts';
+import { calculationsFor, spareFor } from './spare.ts';
 import { keyOfTerm, type TermChoice } from './termChoices.ts';
 
 const CALCULATION = 'calculation ';
+const CONDITION = 'condition';
 
-export function TermField({ name, formula, path, dates = false, onChange, onRemove }: TermFieldProps) {
+export function TermField({
+  name,
+  formula,
+  path,
+  dates = false,
+  conditions = false,
+  onChange,
+  onRemove,
+}: TermFieldProps) {
   const { t } = useTranslation();
   const tools = useLogic();
   const choices = tools.choices.filter(({ isDate = false }) => isDate === dates);
-  const key = isCalculation(formula) ? `${CALCULATION}${formula.kind}` : keyOfTerm(formula);
+  const key = keyOf(formula);
   const choose = (next: string): void => {
     if (next.startsWith(CALCULATION)) {
       const kind = next.slice(CALCULATION.length) as Calculation;
       onChange(asCalculation(formula, kind, spareFor(kind, tools)));
+      return;
+    }
+    if (next === CONDITION) {
+      onChange({ kind: 'condition', logic: tools.newCondition() });
       return;
     }
     const chosen = choices.find((each) => keyOfTerm(each.formula) === next)?.formula;
@@ -47,6 +60,7 @@ export function TermField({ name, formula, path, dates = false, onChange, onRemo
             current={formula}
             currentKey={key}
             dates={dates}
+            conditions={conditions}
             describe={() => tools.describe(logicOfFormula(formula))}
           />
         </Select>
@@ -104,6 +118,11 @@ export function TermField({ name, formula, path, dates = false, onChange, onRemo
 
 const UNKNOWN = keyOfTerm({ kind: 'unknown' });
 
+function keyOf(formula: Formula): string {
+  if (formula.kind === 'condition') return CONDITION;
+  return isCalculation(formula) ? `${CALCULATION}${formula.kind}` : keyOfTerm(formula);
+}
+
 const isCalculation = (formula: Formula): formula is Extract<Formula, { kind: Calculation }> =>
   (CALCULATIONS as readonly string[]).includes(formula.kind);
 
@@ -112,15 +131,18 @@ interface TermOptionsProps {
   current: Formula;
   currentKey: string;
   dates: boolean;
+  conditions: boolean;
   describe: () => string;
 }
 
-function TermOptions({ choices, current, currentKey, dates, describe }: TermOptionsProps) {
+function TermOptions({ choices, current, currentKey, dates, conditions, describe }: TermOptionsProps) {
   const { t } = useTranslation();
+  const tools = useLogic();
   const groups = [...new Set(choices.map(({ group }) => group))];
   const isListed =
     current.kind === 'number' ||
     current.kind === 'unknown' ||
+    (conditions && current.kind === 'condition') ||
     isCalculation(current) ||
     choices.some(({ formula }) => keyOfTerm(formula) === currentKey);
   return (
@@ -147,9 +169,10 @@ function TermOptions({ choices, current, currentKey, dates, describe }: TermOpti
       ))}
       {(!dates || current.kind === 'number') && <option value="#">{t('logic.number')}</option>}
       {(!dates || current.kind === 'unknown') && <option value={UNKNOWN}>{t('logic.is.unknown')}</option>}
+      {conditions && <option value={CONDITION}>{t('logic.is.condition')}</option>}
       {!dates && (
         <optgroup label={t('logic.groups.calculations')}>
-          {CALCULATIONS.map((kind) => (
+          {calculationsFor(tools, current.kind).map((kind) => (
             <option key={kind} value={`${CALCULATION}${kind}`}>
               {t(`logic.kinds.${kind}`)}
             </option>

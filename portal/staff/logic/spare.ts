@@ -1,9 +1,20 @@
-/** Initial values for the new parts of a calculation. */
-import type { Calculation, Formula, ListKind, Spare } from '@clinic/engine/editing';
+/** The calculations to choose from, and initial values for their new parts. */
+import {
+  CALCULATIONS,
+  type Calculation,
+  type Formula,
+  isEarlier,
+  type ListKind,
+  type Spare,
+} from '@clinic/engine/editing';
 import type { LogicTools } from './LogicContext.ts';
 import { keyOfTerm, usesDates } from './termChoices.ts';
 
 const takesDates = (kind: Calculation): boolean => usesDates(kind as ListKind);
+
+/** What a form has by mistake stays listed. */
+export const calculationsFor = ({ readsEarlier }: LogicTools, current: string): Calculation[] =>
+  CALCULATIONS.filter((kind) => readsEarlier || !isEarlier(kind) || kind === current);
 
 /** The first answer that the calculation accepts. */
 export function spareFor(kind: Calculation, { choices, newCondition }: LogicTools): Spare {

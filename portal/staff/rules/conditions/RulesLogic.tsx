@@ -53,6 +53,7 @@ export function RulesLogic({ derived: derivedKey, children }: RulesLogicProps) {
       ruleSet={ruleSet}
       derived={derived}
       points={false}
+      readsEarlier
       describe={describe}
       describeParts={describeParts}
     >

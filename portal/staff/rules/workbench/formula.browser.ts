@@ -1,4 +1,5 @@
 /** A rule with a parameter, a calculated value and its own flag, built with fields alone. */
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { beginRuleDraft, openFlag, ruleOutline } from '@clinic/testing/browser/rules';
 import { authenticate } from '@clinic/testing/browser/staff';
 import { expect, test } from '@clinic/testing/browser/test';
@@ -53,6 +54,39 @@ test('a physician creates a parameter, a sum and a flag on it with fields, and s
   await ruleOutline(page).getByRole('button', { name: 'Pressure sum limit' }).click();
   await expect(page.getByRole('button', { name: 'Remove this parameter' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Flag: Pressures add up' })).toBeVisible();
+});
+
+test('a physician writes a rule about the change of weight with fields, and sees from which days it has its result', async ({
+  page,
+}) => {
+  await authenticate(page, 'physician');
+  await page.goto('/physician/rules');
+  await beginRuleDraft(page, 'Safety during treatment');
+  await page.getByRole('button', { name: 'Add flag' }).click();
+  await openFlag(page, 'New flag');
+  await page.getByLabel('Name English', { exact: true }).fill('Lost five kilos');
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  const part = 'Raised when, part 1';
+  await page.getByLabel(`${part}: what is asked`).selectOption({ label: 'Another calculation' });
+  const measured = page.getByLabel(`${part}: what is calculated`, { exact: true });
+  await measured.selectOption({ label: 'Change since an earlier form' });
+  await page
+    .getByLabel(`${part}: what is calculated › Value`, { exact: true })
+    .selectOption({ label: 'Weight' });
+  await page.getByRole('button', { name: /^Only so many weeks before/ }).click();
+  await expect(page.getByLabel(`${part}: what is calculated › Weeks before: number`)).toHaveValue('4');
+  await page.getByLabel(`${part}: comparison`).selectOption({ label: 'is at most' });
+  await page.getByLabel(`${part}: value (kg): number`).fill('-5');
+  await expect(page.getByText('Change of Weight over 4 weeks: -5 kg or less').first()).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Why' }).click();
+  await page
+    .getByLabel('Use the answers of a case')
+    .selectOption({ label: '6.0 kg in 28 days: exactly 1.5 kg a week' });
+  await expect(page.getByText(/Rules also read 2 earlier forms/)).toBeVisible();
+  await expect(page.getByText(/90 kg on March 3, 2026; 96 kg on February 3, 2026/)).toBeVisible();
+  await expect(page.getByText('Raised', { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('input made before the previous input has been rendered is not lost', async ({ page }) => {

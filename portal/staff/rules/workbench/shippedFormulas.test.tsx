@@ -11,7 +11,8 @@ import { FormulaEditor } from '../../logic/FormulaEditor.tsx';
 import { RulesLogic } from '../conditions/RulesLogic.tsx';
 import { RulesContext, type RulesEditor } from '../RulesContext.ts';
 
-const { questionnaire, ruleSet } = runtimeOf(INTAKE);
+const intake = runtimeOf(INTAKE);
+const SHIPPED = [intake, runtimeOf('weight-loss-check-in@1.0'), runtimeOf('refill-check@1.0')];
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({
@@ -21,7 +22,7 @@ beforeAll(async () => {
   });
 });
 
-function shown(value: LogicJson, derived?: string): string {
+function shown(value: LogicJson, derived?: string, { questionnaire, ruleSet } = intake): string {
   const editor = {
     ruleSet,
     sound: ruleSet,
@@ -48,10 +49,12 @@ test.each(['en', 'es'])(
   'every shipped value opens in fields, and opening it changes nothing (%s)',
   async (language) => {
     await i18next.changeLanguage(language);
-    for (const { key, value } of ruleSet.derived) {
-      const html = shown(value, key);
-      expect({ key, isJson: html.includes('<textarea') }).toEqual({ key, isJson: false });
-      expect(html).not.toContain('logic.');
+    for (const runtime of SHIPPED) {
+      for (const { key, value } of runtime.ruleSet.derived) {
+        const html = shown(value, key, runtime);
+        expect({ key, isJson: html.includes('<textarea') }).toEqual({ key, isJson: false });
+        expect(html).not.toContain('logic.');
+      }
     }
     await i18next.changeLanguage('en');
   },
