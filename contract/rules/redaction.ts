@@ -7,9 +7,13 @@ import { Case } from './fixtureCase.ts';
  * POST /api/rules/fixtures/redacted: turns a submission into a case without names: names and contact data are
  * replaced, free text and files left out, all dates shifted by the same number of days. Years, ages and
  * measurements are kept, so it is still health data, not de-identified (45 CFR 164.514). It raises the same
- * flags as the submission. 200: RedactedCase, which is not stored; PUT it into a set to keep it.
+ * flags as the submission. 200: RedactedCase, which is not stored; PUT it into a set to keep it. With `names` kept nothing is
+ * replaced: for trying rules on a patient whom the reader may see. Earlier submissions of the patient are its history.
  */
-const Redact = z.strictObject({ submissionId: z.uuid() });
+export const Redact = z.strictObject({
+  submissionId: z.uuid(),
+  names: z.enum(['replaced', 'kept']).default('replaced'),
+});
 export const RedactedCase = z.strictObject({
   questionnaireId: z.string(),
   version: z.string(),

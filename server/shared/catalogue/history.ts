@@ -1,5 +1,6 @@
 /** What a person told before a submission, as rules read it. */
 import type { Answers } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
 import { asEarlier, comparable, type History } from '@clinic/engine/form';
 import { MAX_EARLIER } from '@clinic/engine/logic';
 import { assess, type RuleInputs } from '@clinic/engine/validation';
@@ -7,13 +8,6 @@ import { asSystem } from '@clinic/server-platform/db';
 import type { Submission } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Library, PublishedQuestionnaire } from './library.ts';
-
-interface Row {
-  questionnaireId: string;
-  version: string;
-  on: string;
-  answers: Answers;
-}
 
 export interface HistoryOf {
   /** Null for a new person. */
@@ -24,6 +18,13 @@ export interface HistoryOf {
   reads: ReadonlySet<string>;
   /** The form of the submission. */
   published: PublishedQuestionnaire;
+  /** Instead of what was said: as of another day, without names. */
+  disguised?: (definition: Definition, said: Said) => Said;
+}
+
+interface Said {
+  on: string;
+  answers: Answers;
 }
 
 /**
@@ -34,19 +35,20 @@ export interface HistoryOf {
 export async function historyOf(
   em: EntityManager,
   library: Library,
-  { personId, before, reads, published }: HistoryOf,
+  { personId, before, reads, published, disguised = (_, said) => said }: HistoryOf,
 ): Promise<History | undefined> {
   if (reads.size === 0) return undefined;
   if (personId === null) return [];
   const asked = new Map<string, ReadonlyMap<string, boolean>>();
   const history: Array<History[number]> = [];
   for (const row of await asSystem('history', () => earlierRows(em, personId, before))) {
-    const { questionnaireId, version, on, answers } = row;
+    const { questionnaireId, version } = row;
     const form = await library.questionnaire(em, questionnaireId, version);
     const name = `${questionnaireId}@${version}`;
     const alike = asked.get(name) ?? comparable(published.definition, form.definition, reads);
     asked.set(name, alike);
     if (alike.size === 0) continue;
+    const { on, answers } = disguised(form.definition, row);
     const { ruleInputs } = assess(form.questionnaire, answers, on);
     history.push(asEarlier({ questionnaireId, version, on }, ruleInputs, alike));
   }
@@ -63,6 +65,11 @@ export async function storedInputs(
 ): Promise<RuleInputs> {
   const history = await historyOf(em, library, { personId: person.id, before, reads, published });
   return { ...assess(published.questionnaire, answersJSON, answeredOn).ruleInputs, history };
+}
+
+interface Row extends Said {
+  questionnaireId: string;
+  version: string;
 }
 
 const earlierRows = (em: EntityManager, personId: string, before: Date | undefined): Promise<Row[]> =>

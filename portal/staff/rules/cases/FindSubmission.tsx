@@ -1,7 +1,5 @@
-/** Finds a submission by the patient's name and takes its answers. */
+/** Finds a submission by the patient's name. */
 import { searchQueue } from '@clinic/contract/queue/queue';
-import { submissionDetail } from '@clinic/contract/review';
-import type { Answers } from '@clinic/engine/base';
 import { call, useAction } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';
 import { Button, TextField } from '@clinic/platform/ui';
@@ -9,29 +7,15 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface FoundSubmission {
-  id: string;
-  answers: Answers;
-  /** `YYYY-MM-DD` */
-  day: string;
-}
-
 const SHOWN = 5;
 
-export function FindSubmission({ onFound }: { onFound: (submission: FoundSubmission) => void }) {
+export function FindSubmission({ onFound }: { onFound: (id: string) => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [text, setText] = useState('');
   const search = useAction({
     // In the body: names must not appear in URLs.
     mutationFn: (wanted: string) => call(searchQueue, {}, { search: wanted, limit: SHOWN }),
-  });
-  const open = useAction({
-    mutationFn: (wanted: string) => call(submissionDetail, { id: wanted }),
-    onSuccess: (submission) => {
-      search.reset();
-      onFound({ id: submission.id, answers: submission.answersJSON as Answers, day: submission.answeredOn });
-    },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -52,7 +36,7 @@ export function FindSubmission({ onFound }: { onFound: (submission: FoundSubmiss
           {t('rules.submission.search')}
         </Button>
       </form>
-      {(search.isError || open.isError) && (
+      {search.isError && (
         <p role="alert" className="mt-1 text-sm font-semibold text-danger">
           {t('rules.tryLater')}
         </p>
@@ -67,7 +51,10 @@ export function FindSubmission({ onFound }: { onFound: (submission: FoundSubmiss
               <button
                 type="button"
                 className="min-h-9 w-full rounded px-2 text-start text-sm hover:bg-sunken"
-                onClick={() => open.mutate(each.id)}
+                onClick={() => {
+                  search.reset();
+                  onFound(each.id);
+                }}
               >
                 <span className="font-medium">{each.patient.name ?? each.reference}</span>{' '}
                 <span className="text-ink-soft">{format.clinicDay(each.createdAt)}</span>

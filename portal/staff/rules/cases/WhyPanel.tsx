@@ -1,10 +1,12 @@
 /** Why a flag has its result: for answers typed here, those of a case, or those of a submission. */
 import type { Case } from '@clinic/contract/rules/fixtureCase';
+import { redactedCase } from '@clinic/contract/rules/redaction';
 import type { Answers } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
-import { storedHistory } from '@clinic/engine/form';
+import { readHistory, storedHistory } from '@clinic/engine/form';
 import { numberText } from '@clinic/engine/questionTypes';
 import { assess } from '@clinic/engine/validation';
+import { call, useAction } from '@clinic/platform/api';
 import { clinicToday, useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Badge, Button, ExplainedTree, Select, showToast } from '@clinic/platform/ui';
@@ -38,8 +40,16 @@ export function WhyPanel({ flagKey, cases, onKeep }: WhyPanelProps) {
   const [asOf, setAsOf] = useState(first?.asOf ?? clinicToday());
   const [answers, setAnswers] = useState<Answers>(first?.answers ?? {});
   const [from, setFrom] = useState(first ? caseKey(first) : '');
-  // That of the case that the answers were taken from.
-  const history = cases.find((each) => caseKey(each) === from)?.history;
+  // Those that the answers were taken from.
+  const [history, setHistory] = useState(first?.history);
+  const submission = useAction({
+    mutationFn: (submissionId: string) => call(redactedCase, {}, { submissionId, names: 'kept' }),
+    onSuccess: ({ case: one }) =>
+      load(
+        { answers: one.answers, asOf: one.asOf, ...(one.history && { history: readHistory(one.history) }) },
+        '',
+      ),
+  });
   const [form] = questionnaires;
   const flag = sound.flags.find(({ key }) => key === flagKey);
   const compiled = useMemo(() => compileRuleSet(sound), [sound]);
@@ -56,11 +66,12 @@ export function WhyPanel({ flagKey, cases, onKeep }: WhyPanelProps) {
     behind.includes(question.id),
   );
   const missing = missingAnswers(evidence, { questionnaire });
-  const load = (next: Answers, day: string, name: string): void => {
-    setAnswers(next);
-    setAsOf(day);
+  function load(one: Pick<WorkCase, 'answers' | 'asOf' | 'history'>, name: string): void {
+    setAnswers(one.answers);
+    setAsOf(one.asOf);
+    setHistory(one.history);
     setFrom(name);
-  };
+  }
   const keep = (): void => {
     const title = t('rules.why.name', { day: format.calendarDate(clinicToday()) });
     onKeep({
@@ -110,10 +121,23 @@ export function WhyPanel({ flagKey, cases, onKeep }: WhyPanelProps) {
           <CaseSelect
             cases={cases}
             chosen={from}
-            onChoose={(one) => load(one?.answers ?? {}, one?.asOf ?? asOf, one ? caseKey(one) : '')}
+            onChoose={(one) => load(one ?? { answers: {}, asOf }, one ? caseKey(one) : '')}
           />
-          <FindSubmission onFound={(submission) => load(submission.answers, submission.day, '')} />
+          <FindSubmission onFound={submission.mutate} />
         </div>
+        {submission.isError && (
+          <p role="alert" className="text-sm font-semibold text-danger">
+            {t('rules.tryLater')}
+          </p>
+        )}
+        {history && history.length > 0 && (
+          <p className="text-sm text-ink-soft">
+            {t('rules.why.earlier', {
+              count: history.length,
+              day: format.calendarDate(history[0]?.on ?? ''),
+            })}
+          </p>
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           {readQuestions.map(({ question }) => (
             <AnswerField

@@ -9,6 +9,7 @@ import { seed } from '@clinic/server/testing';
 import { Submission } from '@clinic/server-platform/entities';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
 import { redacted } from '../fixtures/redact.ts';
 
@@ -161,6 +162,32 @@ test('a submission becomes a case without name, contact and birthday, and raises
       expect(text).not.toContain(`"${part}`);
     }
   }
+});
+
+test('a submission of somebody who came before is a case with a history', async () => {
+  const person = { given: 'Elif', family: 'Again', mail: 'again@example.com', born: '1980-02-29' };
+  await submitIntake(await server.signedIn('PATIENT'), { ...person, age: 40 });
+  server.clock.now = new Date(server.clock.now.getTime() + 28 * 86_400_000);
+  const { reference } = await submitIntake(await server.signedIn('PATIENT'), { ...person, age: 41 });
+  const physician = await server.signedIn('PHYSICIAN');
+  const { id } = await server.orm.em.fork().findOneOrFail(Submission, { reference });
+  const caseWith = async (names: string) => {
+    const reply = await physician.send('POST', `${FIXTURES}/redacted`, { submissionId: id, names });
+    return RedactedCase.parse(reply.json()).case;
+  };
+  const kept = await caseWith('kept');
+  expect(kept).toMatchObject({
+    answers: { given: 'Elif', age: 41 },
+    history: [{ values: { given: 'Elif', age: 40 } }],
+  });
+  const made = await caseWith('replaced');
+  expect(made).toMatchObject({
+    answers: { given: 'Test' },
+    history: [{ values: { given: 'Test', age: 40 } }],
+  });
+  const apart = ({ asOf, history }: typeof made) => Date.parse(asOf) - Date.parse(history?.[0]?.on ?? '');
+  expect([apart(made), apart(kept)]).toEqual([28 * 86_400_000, 28 * 86_400_000]);
+  expect(made.asOf).not.toBe(kept.asOf);
 });
 
 test('all dates shift by the same number of days; files and signature strokes are removed', () => {

@@ -23,8 +23,8 @@ export function fixtureRoutes(routes: Routes, replaying: Replaying): void {
     addFixtureSet(em, set, { origin: 'stored' }, requestContext),
   );
 
-  routes.on(redactedCaseRoute, ({ em, requestContext, body: { submissionId } }) =>
-    redactedCase(em, replaying.library, submissionId, requestContext),
+  routes.on(redactedCaseRoute, ({ em, requestContext, body }) =>
+    redactedCase(em, replaying.library, body, requestContext),
   );
 
   routes.on(fixtures.fixtureSet, ({ em, requestContext, params: { id } }) =>
