@@ -85,7 +85,7 @@ test('a physician writes a rule about the change of weight with fields, and sees
     .selectOption({ label: '6.0 kg in 28 days: exactly 1.5 kg a week' });
   await expect(page.getByText(/Rules also read 2 earlier forms/)).toBeVisible();
   await expect(page.getByText(/90 kg on March 3, 2026; 96 kg on February 3, 2026/)).toBeVisible();
-  await expect(page.getByText('Raised', { exact: true })).toBeVisible();
+  await expect(page.getByText('Lost five kilos Yes')).toBeVisible();
   await expectAccessible(page);
 });
 
