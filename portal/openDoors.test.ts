@@ -6,7 +6,7 @@ test('an import through a door names the files behind it, and lines keep their n
     "import {\n  checkLogic,\n  type Domain as Values,\n} from '@clinic/engine/logic';\nlet a;",
   );
   expect(code).toMatch(
-    /^import \{ checkLogic as checkLogic \} from '\/.*\/engine\/logic\/check\.ts'; import \{ type Domain as Values \}/,
+    /^import \{ checkLogic as checkLogic \} from '\/.*\/engine\/logic\/check\.ts'; import type \{ Domain as Values \} from/,
   );
   expect(code.split('\n')[4]).toBe('let a;');
 });

@@ -55,7 +55,8 @@ export function throughDoors(code: string): string {
     const direct = namesIn(names).map(({ type, name, as }) => {
       const behind = door.get(name);
       if (!behind) throw new Error(`${specifier} does not export ${name}`);
-      return `${word} ${allTypes}{ ${type}${behind.name} as ${as} } from '${behind.file}';`;
+      // `import { type Name }` would load the file, though it needs nothing of it.
+      return `${word} ${allTypes || type}{ ${behind.name} as ${as} } from '${behind.file}';`;
     });
     return direct.join(' ') + '\n'.repeat(whole.split('\n').length - 1);
   });
