@@ -51,7 +51,6 @@ function StoredIntake({ questionnaireId, loading, loaded: first }: Omit<IntakePa
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
-    setState((before) => (attempt === 0 ? before : 'loading'));
     ((attempt === 0 && loading) || loadIntake(questionnaireId, shownLanguage)).then(
       (loaded) => {
         if (!current) return;
@@ -67,7 +66,11 @@ function StoredIntake({ questionnaireId, loading, loaded: first }: Omit<IntakePa
     };
   }, [questionnaireId, attempt, loading]);
   const { search } = useAddress();
-  const again = useCallback(() => setAttempt((before) => before + 1), []);
+  const again = useCallback(() => {
+    // At once: the draft that is left would be shown, and take the focus, for a moment.
+    setState('loading');
+    setAttempt((before) => before + 1);
+  }, []);
   const [offersOwn, setOffersOwn] = useState(true);
   const resume: IntakeProps['onResume'] = async (id, { shared }) => {
     const slot = questionnaireId ?? 'active';
