@@ -120,7 +120,9 @@ test('a queued submission is not sent with answers from elsewhere that the patie
   await saved;
   await page.context().setOffline(false);
   await expect(page.getByText(/Some answers changed after you reviewed them/)).toBeVisible();
-  await expect(page.getByText('Rosalía')).toBeVisible();
+  await expect(page.getByText('Rosalía', { exact: true })).toBeVisible();
+  // The signature on the page is that of the name before.
+  await expect(page.getByText(/^You signed as Rosa .*gave your name as Rosalía/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByRole('heading', { name: 'We have your answers' })).toBeVisible();

@@ -92,7 +92,8 @@ function Review({ focus, unfolded, onUnfold, onGo, onSubmit, outcome, onOutcome 
   }));
   const isNarrow = useMedia('(width < 40rem)');
   const answerable = cards.flatMap(({ questions }) => questions.filter(takesAnswer));
-  const folds = isNarrow && answerable.length > MOST_UNFOLDED;
+  // Which answers changed is not known here: somebody asked to review them again has to see all.
+  const folds = isNarrow && answerable.length > MOST_UNFOLDED && outcome?.kind !== 'changed';
   const areShown = cards.every(({ step }) => unfolded.has(step.id));
   const open = (id: string, isOpen: boolean): void => {
     const others = [...unfolded].filter((each) => each !== id);
