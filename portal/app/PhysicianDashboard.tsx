@@ -23,7 +23,8 @@ export default function PhysicianDashboard() {
   const tabOfAddress = parameters.get('tab') ?? ofPath;
   const tab = TABS.find(({ id }) => id === tabOfAddress)?.id ?? 'queue';
   const open = (id: string) => {
-    const next = new URLSearchParams(parameters);
+    // Not those rendered: a filter removed by the press before this one would return.
+    const next = new URLSearchParams(window.location.search);
     if (id === ofPath) next.delete('tab');
     else next.set('tab', id);
     setParameters(next, { replace: true });

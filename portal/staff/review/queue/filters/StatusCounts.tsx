@@ -4,21 +4,23 @@ import { STATUSES, type Status } from '@clinic/contract/review';
 import { useFormat } from '@clinic/platform/format';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { queueCounts } from '../queries.ts';
-import { type QueueFilter, sortIn, withFilter } from '../queueFilter.ts';
+import { filterIn, type QueueFilter, sortIn, withFilter } from '../queueFilter.ts';
 import { useQueueFilter } from '../useQueueFilter.ts';
 
 /** `queueAt`: the path that shows the list, if it is not on the screen. */
 export function StatusCounts({ queueAt }: { queueAt: string | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [parameters] = useSearchParams();
   const { filter } = useQueueFilter();
   const { data: counts } = useQuery(queueCounts(filter));
   const { data: late } = useQuery(queueCounts({ ...filter, due: 'late' }));
   const show = (changed: QueueFilter) => {
-    const next = withFilter(parameters, { ...filter, ...changed }, sortIn(parameters));
+    // Not the filter rendered: what the press before this one removed would return.
+    const current = new URLSearchParams(window.location.search);
+    const { search } = filter;
+    const next = withFilter(current, { ...filterIn(current), search, ...changed }, sortIn(current));
     if (queueAt) next.delete('tab');
     navigate({ pathname: queueAt, search: next.toString() }, { replace: !queueAt });
   };

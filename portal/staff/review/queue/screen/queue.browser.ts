@@ -205,7 +205,9 @@ test('the dashboard shows title, subtitle, counts and eight rows with every part
   await expectAccessible(page);
 });
 
-test('pressing a count shows only the submissions of that status', async ({ page }) => {
+test('pressing a count shows only the submissions of that status, or those that are late', async ({
+  page,
+}) => {
   await signIn(page, 'physician');
   const counts = page.getByRole('list', { name: 'Submissions by status' });
   await expect(counts.getByRole('listitem')).toHaveText([
@@ -213,6 +215,7 @@ test('pressing a count shows only the submissions of that status', async ({ page
     /^\d+ In Review$/,
     /^\d+ Needs Info$/,
     /^\d+ Approved$/,
+    /^\d+ Late$/,
   ]);
   const approved = counts.getByRole('button', { name: /Approved/ });
   const number = Number((await approved.innerText()).match(/\d+/)?.[0]);
@@ -223,8 +226,16 @@ test('pressing a count shows only the submissions of that status', async ({ page
   await expect(approved).toHaveAttribute('aria-pressed', 'true');
   await approved.click();
   await expect(page).not.toHaveURL(/status=/);
+  const late = counts.getByRole('button', { name: /Late/ });
+  await late.click();
+  await expect(page).toHaveURL(/due=late/);
+  await expect(late).toHaveAttribute('aria-pressed', 'true');
+  await late.click();
+  await expect(page).not.toHaveURL(/due=/);
   // From the reports, it leads to the list.
-  await page.getByRole('tab', { name: 'Reports' }).click();
+  const reports = page.getByRole('tab', { name: 'Reports' });
+  await reports.click();
+  await expect(reports).toHaveAttribute('aria-selected', 'true');
   await counts.getByRole('button', { name: /In Review/ }).click();
   await expect(page).toHaveURL(/\/physician\/dashboard\?status=IN_REVIEW$/);
   await expect(statusFilter(page)).toHaveValue('IN_REVIEW');
