@@ -91,6 +91,16 @@ test('a link requested before the scripts load is sent once they have, once; a b
   expect(linksAskedFor).toEqual([expect.objectContaining({ email: 'rita@example.com' })]);
 });
 
+test('a button pressed before the scripts load, which hides itself, leaves the focus on the heading of its page', async ({
+  page,
+}) => {
+  const { scripts } = await openSignIn(page);
+  await page.getByRole('button', { name: 'New here? Start your intake instead' }).click();
+  scripts.all();
+  await expect(page.getByRole('tabpanel', { name: 'Start Intake' })).toBeVisible();
+  await expect(title(page)).toBeFocused();
+});
+
 test('a language chosen before the scripts load stays chosen, with the focus where it was', async ({
   page,
 }) => {

@@ -166,6 +166,7 @@ test('the home page shows the team, price, states, questions and documents that 
   const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text);
   const save = page.getByRole('button', { name: 'Save changes' });
   const people = page.getByRole('button', { name: /^Remove person/ });
+  await expect(people).not.toHaveCount(0);
   while (await people.first().isVisible()) await people.first().click();
   await fill('Price, in Spanish (optional)', '');
   await fill('Address of your privacy notice (optional)', 'http://clinic.example/privacy');
