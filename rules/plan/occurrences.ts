@@ -208,7 +208,9 @@ function stateOf(
   if (due <= today && paused.some(({ from, to }) => from <= due && due < to)) {
     return { state: 'skipped', by: 'pause' };
   }
-  if (stopped !== undefined && stopped <= closes && stopped <= today) return { state: 'skipped', by: 'stop' };
+  const isWaiting = (day: string): boolean => day <= closes || retired.has(form);
+  if (stopped !== undefined && stopped <= today && isWaiting(stopped))
+    return { state: 'skipped', by: 'stop' };
   if (today < opens) return { state: 'planned' };
   if (retired.has(form)) return { state: today <= due ? 'due' : 'overdue', formRetired: true };
   return { state: today <= due ? 'due' : today <= closes ? 'overdue' : 'missed' };
