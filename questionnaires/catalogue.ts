@@ -1,7 +1,7 @@
 /** The shipped questionnaire definitions, as authored: the newest version of each. */
 import documentsUpdate from './documents-update/1.1.json' with { type: 'json' };
 import refillCheck from './refill-check/1.0.json' with { type: 'json' };
-import weightLossCheckIn from './weight-loss-check-in/1.0.json' with { type: 'json' };
+import weightLossCheckIn from './weight-loss-check-in/1.1.json' with { type: 'json' };
 import weightLossIntake from './weight-loss-intake/2.3.json' with { type: 'json' };
 
 /** Every shipped definition document, unparsed. */

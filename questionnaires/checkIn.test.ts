@@ -17,11 +17,14 @@ test.each(FORMS)('%s parses without any problem', (id) => {
 });
 
 test.each([
-  ['weight-loss-check-in', 'check-in-everyday', 13, 8],
+  ['weight-loss-check-in', 'check-in-everyday', 13, 3],
   ['refill-check', 'refill-everyday', 2, 3],
 ])('%s asks a calm patient little', (id, everyday, required, pages) => {
-  const form = compileQuestionnaire(parsed(id).definition as Definition);
-  const { answers, asOf } = readCases(`fixtures/${id}/1.0`).find((each) => each.id === everyday) as {
+  const definition = parsed(id).definition as Definition;
+  const form = compileQuestionnaire(definition);
+  const { answers, asOf } = readCases(`fixtures/${id}/${definition.version}`).find(
+    (each) => each.id === everyday,
+  ) as {
     answers: Answers;
     asOf: string;
   };

@@ -14,7 +14,7 @@ import dangerPages from './weight-loss-intake/dangerPages.json' with { type: 'js
 
 const FORMS = [
   { name: INTAKE, folder: INTAKE_CASES, pages: dangerPages },
-  { name: 'weight-loss-check-in@1.0', folder: 'fixtures/weight-loss-check-in/1.0', pages: checkInPages },
+  { name: 'weight-loss-check-in@1.1', folder: 'fixtures/weight-loss-check-in/1.1', pages: checkInPages },
   { name: 'refill-check@1.0', folder: 'fixtures/refill-check/1.0', pages: refillPages },
 ];
 

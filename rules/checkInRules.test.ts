@@ -11,7 +11,7 @@ import { reachablePoints } from './coverage/reachable.ts';
 import { untestedLimits } from './coverage/untestedLimits.ts';
 import { evidenceFrom } from './evaluate/flags.ts';
 
-const EVERYDAY = { 'weight-loss-check-in@1.0': 'check-in-everyday', 'refill-check@1.0': 'refill-everyday' };
+const EVERYDAY = { 'weight-loss-check-in@1.1': 'check-in-everyday', 'refill-check@1.0': 'refill-everyday' };
 
 describe.each(Object.entries(EVERYDAY))('%s', (name, everyday) => {
   const runtime = runtimeOf(name);

@@ -122,11 +122,14 @@ export function StepPage(props: StepPageProps) {
   const stillRight = async (): Promise<void> => {
     if (underWay.current) return;
     readBoxes();
+    const asked = () => (model.page({ step: stepId, page: pageId })?.questions ?? []).map(({ id }) => id);
+    const seen = new Set(asked());
     confirmEarlier(store, proposals);
     // Inputs keep typed text themselves, so they are drawn again.
     flushSync(() => setConfirmedTimes((times) => times + 1));
     const opened = openProposals(earlier ?? new Map(), model, store, { step: stepId, page: pageId });
-    if (opened.length === 0) await proceed();
+    // What was revealed is not refused before it was seen.
+    if (opened.length === 0 && asked().every((id) => seen.has(id))) await proceed();
   };
   const withPage = useMemo(() => new Set(proposals.map(({ question }) => question)), [proposals]);
   const confirm = (): void => {

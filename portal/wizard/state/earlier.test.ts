@@ -3,6 +3,7 @@ import type { Answers } from '@clinic/engine/base';
 import { isBlank, isSource, sourcesIn } from '@clinic/engine/base';
 import { takesAnswer } from '@clinic/engine/definition';
 import { type EarlierAnswer, earlierAnswers, resolveForm, visibleAnswers } from '@clinic/engine/form';
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
 import { questionnaire } from '@clinic/fixtures/newestIntake';
 import { rightAnswer, seededRandom } from '@clinic/fixtures/randomAnswers';
 import { runs } from '@clinic/fixtures/runs';
@@ -86,4 +87,55 @@ test('a confirmed answer says where it comes from until it is changed', () => {
   store.set('state', undefined);
   expect(isBlank(store.get('state'))).toBe(true);
   expect(sourcesIn(store.all())).toEqual({});
+});
+
+test('a returning patient confirms the whole intake with fewer presses than it took at first', () => {
+  const said = everydayVisit();
+  const tapsOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1);
+  /** Presses and typed fields from the first page to the last. @param earlier what is proposed */
+  const tapsWith = (earlier: ReadonlyMap<string, EarlierAnswer>): { taps: number; alone: number } => {
+    const store = createAnswersStore();
+    const model = createWizardModel(questionnaire, store, { today: TODAY });
+    const amount = (id: string) => model.units.of(id)?.measure;
+    let [taps, alone] = [0, 0];
+    for (const step of definition.steps)
+      for (let index = 0; index < model.pages(step.id).length; index += 1) {
+        const place = { step: step.id, page: model.pages(step.id)[index]?.id ?? '' };
+        const asked = () => (model.page(place)?.questions ?? []).filter(takesAnswer).map(({ id }) => id);
+        const answer = (): number => {
+          const blank = asked().filter((id) => !isBlank(said[id]) && isBlank(store.get(id)));
+          const anew = blank.filter((id) => !earlier.has(id));
+          for (const id of anew) store.set(id, said[id]);
+          return anew.reduce((sum, id) => sum + tapsOf(said[id]), 0);
+        };
+        let isContinued = false;
+        for (let left = 40; left > 0; left -= 1) {
+          taps += answer();
+          const open = openProposals(earlier, model, store, place);
+          const [danger] = open.filter(({ byItself }) => byItself);
+          const atOnce = confirmedAtOnce(open, amount);
+          if (open.length === 0) break;
+          const withPage = atOnce.length === open.length;
+          const own = open.filter(
+            (each) =>
+              each === danger ||
+              (danger && amount(danger.question) && amount(each.question) === amount(danger.question)),
+          );
+          const before = new Set(asked());
+          confirmEarlier(store, withPage ? atOnce : danger ? own : atOnce);
+          taps += 1;
+          if (danger) alone += 1;
+          isContinued = withPage && asked().every((id) => before.has(id));
+        }
+        if (!isContinued) taps += 1;
+      }
+    return { taps, alone };
+  };
+  const first = tapsWith(new Map());
+  const again = tapsWith(proposals(said));
+  expect({ first: first.taps, again: again.taps, alone: again.alone }).toEqual({
+    first: 0,
+    again: 0,
+    alone: 0,
+  });
 });
