@@ -315,14 +315,15 @@ describe('recording a contact', () => {
   });
 });
 
-test('in a month with two physicians, the first of them away, each is known to the other within its term', async () => {
+test('in a month with two of four physicians away, each is known to one of the others within its term', async () => {
   const [away, present] = [await colleague('Away'), await colleague('Present')];
+  const [gone, second] = [await colleague('Gone'), await colleague('Second')];
   const em = server.orm.em.fork();
   await em.execute(
     `update users set deactivated_at = now() where role = 'PHYSICIAN' and id <> all (?::uuid[])`,
-    [`{${away},${present}}`],
+    [`{${[away, present, gone, second].join(',')}}`],
   );
-  await storeSettings(em, { dutyList: [away, present] });
+  await storeSettings(em, { dutyList: [away, gone, present, second] });
   const by = await em.findOneOrFail(User, present);
   const heard = new Map<string, Date>();
   const due = new Map<string, Date>();
@@ -337,8 +338,8 @@ test('in a month with two physicians, the first of them away, each is known to t
     }
     if ((await notifyAt(now)) === 0) continue;
     const rows = await em.execute<Array<{ id: string }>>(
-      'select submission_id as id from notification where user_id = ? and created_at = ?',
-      [present, now],
+      'select submission_id as id from notification where user_id in (?, ?) and created_at = ?',
+      [present, second, now],
     );
     for (const { id } of rows) {
       if (heard.has(id)) continue;
