@@ -6,7 +6,7 @@ import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { globOf } from '@clinic/testing/browser/api';
 import { holdScripts } from '@clinic/testing/browser/heldScripts';
 import { queueRows } from '@clinic/testing/browser/queue';
-import { authenticate, type DemoRole, signIn } from '@clinic/testing/browser/staff';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
 import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
 
@@ -29,7 +29,7 @@ async function firstReview(page: Page): Promise<string> {
 }
 
 /** The user's names and initials. */
-const NAMES: Record<Exclude<DemoRole, 'patient'>, RegExp> = {
+const NAMES: Record<'physician' | 'admin', RegExp> = {
   physician: /maya|chen/i,
   admin: /sam|rivera/i,
 };

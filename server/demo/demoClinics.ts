@@ -1,6 +1,7 @@
 /** The patients of the demo, and its second clinic. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoPatients, secondDemoPatients } from '@clinic/fixtures/demo/demoPatients';
+import { demoYear } from '@clinic/fixtures/demo/demoYear';
 import {
   addClinic,
   allClinics,
@@ -33,7 +34,10 @@ export async function prepareDemo(
   await publishShipped(orm, now);
   await ensureDemoAccounts(orm, now);
   const { timeZone, defaultLanguage: language, clinicName } = await clinicSettings(orm.em.fork(), config);
-  await seed(orm, patients(clinicDate(now, timeZone)), { timeZone, language, clinicName }, now);
+  const today = clinicDate(now, timeZone);
+  const intakes = patients(today);
+  const year = patients === demoPatients ? demoYear(today, demoPatients(today)) : [];
+  await seed(orm, intakes, { timeZone, language, clinicName, year }, now);
 }
 
 type Owned = Config & { databaseUrl: string; migrationDatabaseUrl?: string | undefined };

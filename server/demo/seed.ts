@@ -1,17 +1,13 @@
 /** Fills an empty database with a demo clinic, using the same operations as user requests. */
-import { randomUUID } from 'node:crypto';
-import type { Submitted } from '@clinic/contract/intake';
 import type { Status } from '@clinic/contract/review';
 import { DEFAULT_PROMISES, DEFAULT_WORKING_HOURS } from '@clinic/contract/settings';
-import { type Answers, FALLBACK_LANGUAGE, type Language } from '@clinic/engine/base';
-import { saveDraft, submit } from '@clinic/server-patient/intake';
-import type { RequestContext, SignedInRequest } from '@clinic/server-platform/access';
+import { FALLBACK_LANGUAGE, type Language } from '@clinic/engine/base';
+import type { YearPatient } from '@clinic/fixtures/demo/demoYear';
+import type { SignedInRequest } from '@clinic/server-platform/access';
 import { CLINIC_LOCK } from '@clinic/server-platform/db';
-import { demoAccount } from '@clinic/server-platform/demo';
-import { Draft, Submission, User } from '@clinic/server-platform/entities';
-import { Library, type PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
-import { NO_EXTERNAL } from '@clinic/server-shared/work';
-import { addNote, changeStatus, recordContact } from '@clinic/server-staff/review';
+import { Draft, Submission } from '@clinic/server-platform/entities';
+import { Library } from '@clinic/server-shared/catalogue';
+import { addNote, changeStatus } from '@clinic/server-staff/review';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import {
   askedAndAnswered,
@@ -21,25 +17,16 @@ import {
   seedAna,
   withAna,
 } from './seedConversation.ts';
-import { beginDraft, openIntake, seedUnfinished, seenSteps, trackEvents } from './seedCourse.ts';
+import { seedUnfinished } from './seedCourse.ts';
 import { seedPublicSettings, settle } from './seedSettings.ts';
+import { seedYear } from './seedYear.ts';
+import { callIfDue, type DemoIntake, demoPhysician, submitAsPatient } from './submitAsPatient.ts';
 
-export interface DemoIntake {
-  answers: Answers;
-  language: Language;
-  submittedAt: Date;
-  device: 'desktop' | 'mobile' | 'tablet';
-  /** Time taken to complete the form. */
-  minutes: number;
-  status: Status;
-  /** The staff's notes, oldest first. */
-  notes: readonly string[];
-}
+export type { DemoIntake };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const RECENT_MS = 48 * HOUR_MS;
-const STEPS_PER_SAVE = 4;
 /** Patients to contact were called within their term. */
 const CALLED_AFTER_MINUTES = 50;
 
@@ -58,7 +45,8 @@ export const hasIntakes = async (em: EntityManager): Promise<boolean> =>
 
 /**
  * Does nothing if the database contains any intake. All or nothing.
- * @param clinic `language`: the language of the clinic and of the patient who can sign in
+ * @param clinic `language`: the language of the clinic and of the patient who can sign in; `year`: who has been treated for
+ *   longer
  */
 export async function seed(
   orm: MikroORM,
@@ -67,7 +55,8 @@ export async function seed(
     timeZone,
     language = FALLBACK_LANGUAGE,
     clinicName = 'Demo clinic',
-  }: { timeZone: string; language?: Language; clinicName?: string },
+    year = [],
+  }: { timeZone: string; language?: Language; clinicName?: string; year?: readonly YearPatient[] },
   now: Date,
 ): Promise<void> {
   const library = new Library();
@@ -91,6 +80,7 @@ export async function seed(
     await seedPublicSettings(em, language);
     const hers = withDemoPatient.find(isAnas);
     if (hers) await seedAna(em, clinic, published, hers.answers, now);
+    await seedYear(em, clinic, published, year, now);
     await settle(em, intakes);
   });
 }
@@ -102,41 +92,6 @@ const promisingAt = (clinic: DemoClinic, { status, submittedAt }: DemoIntake, no
   const read = status === 'NEW' ? null : clinic.promises.read;
   return { ...clinic, promises: { ...clinic.promises, read, decision: null } };
 };
-
-async function submitAsPatient(
-  em: EntityManager,
-  clinic: DemoClinic,
-  published: PublishedQuestionnaire,
-  { answers, language, submittedAt, minutes, device }: DemoIntake,
-): Promise<Submitted> {
-  const by = await patientAccount(em, answers[published.definition.patient.email]);
-  const steps = seenSteps(published, answers);
-  // `part`: share of the time the form took, from 0 to 1.
-  const requestContext = (part: number): RequestContext => ({
-    by,
-    at: new Date(submittedAt.getTime() - (1 - part) * minutes * MINUTE_MS),
-    requestId: 'demo',
-  });
-  const begunAt = requestContext(0).at;
-  const visitorId = await openIntake(em, clinic.library, published, { device, begunAt });
-  const key = await beginDraft(em, clinic.library, published, language, requestContext(0));
-  let revision = 0;
-  // One save every few steps is realistic enough, and the demo starts sooner.
-  for (let first = 0; first < steps.length; first += STEPS_PER_SAVE) {
-    const some = steps.slice(first, first + STEPS_PER_SAVE);
-    const save = {
-      mutationId: randomUUID(),
-      baseRevision: revision,
-      changes: Object.assign({}, ...some.map((step) => step.answers)),
-      stepId: some.at(-1)?.id,
-    };
-    const at = requestContext((first + some.length) / (steps.length + 1));
-    ({ revision } = await saveDraft(em, clinic.library, key, save, at));
-  }
-  await trackEvents(em, clinic.library, key, { visitorId, device, steps, begunAt, minutes });
-  const request = { submissionKey: key.id, baseRevision: revision, language };
-  return submit(em, { ...clinic, external: NO_EXTERNAL }, key, request, requestContext(1));
-}
 
 async function reviewAsPhysician(
   em: EntityManager,
@@ -155,12 +110,8 @@ async function reviewAsPhysician(
     at: new Date(Math.min(now.getTime(), submittedAt.getTime() + (firstViewHours + hours) * HOUR_MS)),
     requestId: 'demo',
   });
-  const due = 'select from contact_due where submission_id = ? and closed_at is null';
-  if ((await em.execute<unknown[]>(due, [id])).length > 0) {
-    const at = new Date(submittedAt.getTime() + CALLED_AFTER_MINUTES * MINUTE_MS);
-    const contact = { key: randomUUID(), outcome: 'reached' } as const;
-    await recordContact(em, id, contact, { ...requestContext(0), at });
-  }
+  const calledAt = new Date(submittedAt.getTime() + CALLED_AFTER_MINUTES * MINUTE_MS);
+  await callIfDue(em, id, { ...requestContext(0), at: calledAt });
   for (const [position, to] of PATHS[status].entries()) {
     if (to === 'NEEDS_INFO') await askForMore(em, clinic, id, requestContext(position * 5));
     else await changeStatus(em, clinic, id, { status: to }, requestContext(position * 5));
@@ -172,9 +123,3 @@ async function reviewAsPhysician(
     await addNote(em, id, { message }, requestContext(position + 1));
   }
 }
-
-const patientAccount = async (em: EntityManager, email: unknown): Promise<User | null> =>
-  typeof email === 'string' ? em.findOne(User, { email, role: 'PATIENT' }) : null;
-
-const demoPhysician = (em: EntityManager): Promise<User> =>
-  em.findOneOrFail(User, { email: demoAccount('PHYSICIAN').email });

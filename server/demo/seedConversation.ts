@@ -66,12 +66,16 @@ export function withAna<Intake extends IntakeToSeed>(
   const hers = new Set(
     ['APPROVED', 'NEEDS_INFO'].map((status) => intakes.findLastIndex(fits(status, language))),
   );
-  const { name, email } = demoAccount('PATIENT');
-  const [first_name = '', last_name = ''] = name.split(' ');
-  const identity = { first_name, last_name, email, signature_name: name };
+  const identity = identityOf(demoAccount('PATIENT'));
   return intakes.map((intake, index) =>
     hers.has(index) ? { ...intake, answers: { ...intake.answers, ...identity } } : intake,
   );
+}
+
+/** What the account's patient writes about themselves. */
+export function identityOf({ name, email }: { name: string; email: string }): Answers {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  return { first_name, last_name, email, signature_name: name };
 }
 
 const fits =

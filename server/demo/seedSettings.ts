@@ -3,6 +3,8 @@ import type { HomePage } from '@clinic/contract/settings';
 import type { Language } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
+/** The shipped one. */
+const DEFAULT_PLAN = 'weight-loss-year';
 /** The latest intakes, whose notifications the staff has not read yet. */
 const UNREAD_INTAKES = 3;
 
@@ -32,9 +34,10 @@ const DEMO_CONTACT = {
   es: { supportPhone: '(213) 555-0178', supportEmail: 'ayuda@example.com' },
 };
 
-/** Contact details and what the home page shows, as a clinic would have entered them in its settings. */
+/** Contact details, what the home page shows and the plan that an approval begins, as a clinic would have entered them in its settings. */
 export async function seedPublicSettings(em: EntityManager, language: Language): Promise<void> {
-  for (const [key, value] of Object.entries({ ...DEMO_CONTACT[language], homePage: HOME_PAGE })) {
+  const entered = { ...DEMO_CONTACT[language], homePage: HOME_PAGE, defaultPlan: DEFAULT_PLAN };
+  for (const [key, value] of Object.entries(entered)) {
     await em.execute('insert into setting (key, value) values (?, ?::jsonb) on conflict (key) do nothing', [
       key,
       JSON.stringify(value),

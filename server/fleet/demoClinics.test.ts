@@ -1,15 +1,25 @@
 /** `DEMO_CLINICS=2`: two demo clinics with languages, time zones, colours and people of their own. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReviewCounts, SubmissionListItem } from '@clinic/contract/review';
 import type { PublicSettings } from '@clinic/contract/settings';
+import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
+import { demoYear } from '@clinic/fixtures/demo/demoYear';
 import { announce, type RunningServer, startServer } from '@clinic/server/testing';
 import { readConfig } from '@clinic/server-platform/config';
 import { appRoleUrl } from '@clinic/server-platform/db';
 import { createTestDatabase, type TestDatabase } from '@clinic/server-platform/testing';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+/** The submissions of the demo: 120, and those of the people in treatment. */
+const today = new Date().toISOString().slice(0, 10);
+const ALL = demoYear(today, demoPatients(today)).reduce(
+  (sum, { visits, otherName }) => sum + 1 + visits.length + (otherName ? 1 : 0),
+  120,
+);
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'demo-clinics-'));
 const config = readConfig({
@@ -68,7 +78,7 @@ test('each has its own accounts and patients', async () => {
   const first = await seenBy('');
   const second = await seenBy('/c/robledal');
   expect([first.name, second.name]).toEqual(['Dr. Maya Chen', 'Dra. Elena Robles']);
-  expect(first.patients).toHaveLength(120);
+  expect(first.patients).toHaveLength(ALL);
   expect(second.patients).toHaveLength(48);
   expect(second.patients.filter((name) => first.patients.includes(name))).toEqual([]);
   const patient = await signedIn('/c/robledal', 'demo-patient');
@@ -104,7 +114,7 @@ test('a second start leaves both unchanged', async () => {
   await server.stop();
   server = await start();
   for (const [path, count] of [
-    ['', 120],
+    ['', ALL],
     ['/c/robledal', 48],
   ] as const) {
     const physician = await signedIn(path, 'demo-physician');

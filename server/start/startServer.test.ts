@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ReviewCounts, SubmissionDetail, SubmissionListItem } from '@clinic/contract/review';
+import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
+import { demoYear } from '@clinic/fixtures/demo/demoYear';
 import glp1Flags from '@clinic/rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
 import { appRoleUrl, startQueues } from '@clinic/server-platform/db';
 import { ReviewNote, StatusChange, Submission } from '@clinic/server-platform/entities';
@@ -14,6 +16,13 @@ import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from './startServer.ts';
+
+/** The submissions of the demo: 120, and those of the people in treatment. */
+const today = new Date().toISOString().slice(0, 10);
+const ALL = demoYear(today, demoPatients(today)).reduce(
+  (sum, { visits, otherName }) => sum + 1 + visits.length + (otherName ? 1 : 0),
+  120,
+);
 
 const NOTHING = '/nonexistent';
 const METRICS_TOKEN = 'a token of these tests';
@@ -46,7 +55,7 @@ test('an empty database becomes a demo clinic with 12 new submissions', async ()
   await physician.signIn('demo-physician');
   const counts = (await physician.get('/api/review/counts')).json<ReviewCounts>();
   expect(counts.NEW).toBe(12);
-  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(120);
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(ALL);
 
   const [first] = (await physician.get('/api/review?status=APPROVED&limit=1')).json<SubmissionListItem[]>();
   const detail = (await physician.get(`/api/submissions/${first?.id}`)).json<SubmissionDetail>();
@@ -92,7 +101,7 @@ test('a second start keeps the data and adds none', async () => {
   const counts = (await physician.get('/api/review/counts')).json<ReviewCounts>();
   await second.stop();
 
-  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(120);
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(ALL);
 });
 
 test('stopping finishes requests in progress and accepts no more', async () => {

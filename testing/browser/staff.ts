@@ -3,7 +3,8 @@ import * as addresses from '@clinic/contract/addresses';
 import { urlOf } from '@clinic/contract/route';
 import { expect, type Page } from '@playwright/test';
 
-export type DemoRole = 'patient' | 'physician' | 'admin';
+/** `treated`: the patient who has been in treatment for 12 weeks. */
+export type DemoRole = 'patient' | 'treated' | 'physician' | 'admin';
 
 /** Ends at the role's start screen. @param clinic its URL, if it is not the root of the origin */
 export async function signIn(page: Page, role: DemoRole, clinic = ''): Promise<void> {

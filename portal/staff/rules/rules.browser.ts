@@ -89,7 +89,7 @@ test('a physician lowers the BMI limit, sees who is affected, approves the case 
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await expect(
-    page.getByText(`120 of 120 checked, 120 re-evaluated, ${count} with a flag that changed`),
+    page.getByText(`141 of 141 checked, 141 re-evaluated, ${count} with a flag that changed`),
   ).toBeVisible();
 
   await page.goto(`${submission}?tab=flags`);

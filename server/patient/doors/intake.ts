@@ -3,6 +3,7 @@ export { DraftSaver } from '../intake/draftSaver.ts';
 export { type DraftKey, lockDraft, openDraft } from '../intake/drafts/openDraft.ts';
 export { recordEvents, recordOpened } from '../intake/events/recordEvents.ts';
 export { eventRoutes } from '../intake/events/routes.ts';
+export { askedIn, openFollowUp } from '../intake/followUp/openFollowUp.ts';
 export { ownDraftRoutes } from '../intake/own/routes.ts';
 export { intakePreloads } from '../intake/preloads.ts';
 export { renderedIntake } from '../intake/renderedIntake.ts';

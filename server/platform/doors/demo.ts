@@ -1,4 +1,5 @@
 export {
+  DEMO_TREATED,
   demoAccount,
   demoAccounts,
   ensureDemoAccounts,

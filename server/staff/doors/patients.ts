@@ -1,1 +1,2 @@
+export { mergePatients } from '../patients/joinPatients.ts';
 export { patientRoutes } from '../patients/routes.ts';

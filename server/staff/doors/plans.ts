@@ -1,2 +1,3 @@
+export { changePlan } from '../plans/personPlans.ts';
 export { startReminding } from '../plans/remindPatients.ts';
 export { planRoutes } from '../plans/routes.ts';

@@ -1,4 +1,4 @@
-/** The three users of each demo clinic. */
+/** The users of each demo clinic. */
 import type { Role } from '@clinic/contract/auth';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { asSystem } from '../../db/actor.ts';
@@ -22,8 +22,17 @@ export const SECOND_DEMO_CLINIC = {
   settings: { defaultLanguage: 'es', accent: 'plum' },
 } as const;
 
+/** In treatment for 12 weeks. */
+export const DEMO_TREATED: DemoAccount = {
+  subject: 'demo-treated',
+  name: 'Nora Demo',
+  email: 'nora.demo@example.com',
+  role: 'PATIENT',
+};
+
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { subject: 'demo-patient', name: 'Ana Demo', email: 'ana.demo@example.com', role: 'PATIENT' },
+  DEMO_TREATED,
   { subject: 'demo-physician', name: 'Dr. Maya Chen', email: 'maya.chen@example.com', role: 'PHYSICIAN' },
   { subject: 'demo-admin', name: 'Sam Rivera', email: 'sam.rivera@example.com', role: 'ADMIN' },
 ];
@@ -43,7 +52,7 @@ const SECOND_ACCOUNTS: readonly DemoAccount[] = [
 export const demoAccounts = (clinic = currentPlace()?.clinic): readonly DemoAccount[] =>
   clinic === SECOND_DEMO_CLINIC.id ? SECOND_ACCOUNTS : DEMO_ACCOUNTS;
 
-/** @throws Error for a role that no demo account has */
+/** The first one of a role. @throws Error for a role that no demo account has */
 export function demoAccount(role: Role): DemoAccount {
   const account = demoAccounts().find((each) => each.role === role);
   if (!account) throw new Error(`No demo account has the role ${role}`);

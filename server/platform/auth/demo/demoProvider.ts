@@ -1,4 +1,4 @@
-/** The demo's own OpenID provider: a real one, with three accounts and no passwords. */
+/** The demo's own OpenID provider: a real one, with a few accounts and no passwords. */
 import { createECDH, createHmac } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
