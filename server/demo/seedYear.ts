@@ -58,8 +58,8 @@ export async function seedYear(
       await mergePatients(em, { id: await personOf(em, id), other: await personOf(em, other) }, approval);
     }
     em.clear();
-    const { signature_name: _signature, ...told } = identity;
-    const visits = person.visits.map((visit) => ({ ...visit, answers: { ...visit.answers, ...told } }));
+    const { signature_name: _signature, ...reported } = identity;
+    const visits = person.visits.map((visit) => ({ ...visit, answers: { ...visit.answers, ...reported } }));
     await seedTreatment(em, { clinic, physician }, { ...person, visits }, { id, now });
     em.clear();
   }

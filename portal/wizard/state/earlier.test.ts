@@ -104,9 +104,9 @@ test('a returning patient confirms the whole intake with fewer presses than it t
         const asked = () => (model.page(place)?.questions ?? []).filter(takesAnswer).map(({ id }) => id);
         const answer = (): number => {
           const blank = asked().filter((id) => !isBlank(said[id]) && isBlank(store.get(id)));
-          const anew = blank.filter((id) => !earlier.has(id));
-          for (const id of anew) store.set(id, said[id]);
-          return anew.reduce((sum, id) => sum + tapsOf(said[id]), 0);
+          const unproposed = blank.filter((id) => !earlier.has(id));
+          for (const id of unproposed) store.set(id, said[id]);
+          return unproposed.reduce((sum, id) => sum + tapsOf(said[id]), 0);
         };
         let isContinued = false;
         for (let left = 40; left > 0; left -= 1) {
@@ -133,7 +133,7 @@ test('a returning patient confirms the whole intake with fewer presses than it t
   };
   const first = tapsWith(new Map());
   const again = tapsWith(proposals(said));
-  // 27 are dangers, which are confirmed one by one; most others continue from a page or answer what is asked anew.
+  // 27 are dangers, which are confirmed one by one; most others continue from a page or answer what is not proposed.
   expect(first).toEqual({ taps: 94, alone: 0 });
   expect(again).toEqual({ taps: 60, alone: 27 });
 });
