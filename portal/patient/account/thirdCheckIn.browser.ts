@@ -59,7 +59,9 @@ for (const language of ['en', 'es'] as const) {
       const { press, type, actions } = counted();
       const right = page.getByRole('button', { name: say.right, exact: true });
       const all = page.getByRole('button', { name: say.all, exact: true });
-      await expectAccessible(page);
+      await expect(page).toHaveURL(/step=about_you/);
+      await expect(all).toBeVisible();
+      await expectFits(page);
       // What a danger depends on is confirmed one by one: the sex, the unit of the weight, the medicine.
       for (let left = 3; left > 0; left -= 1) {
         await expect(right).toHaveCount(left);
