@@ -69,6 +69,7 @@ export const MAIL_TEMPLATES = [
   'change_delayed',
   'access_widened',
   'licence_ends',
+  'file_answered',
   ...NOTIFICATION_KINDS,
   ...DUTY_NOTIFICATION_KINDS,
 ] as const;

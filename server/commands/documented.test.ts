@@ -45,6 +45,7 @@ const NOT_RUN: Record<string, string> = {
 /** Commands of a script that is run otherwise. */
 const NOT_THESE: Record<string, string> = {
   'documents -- move': 'it needs a bucket',
+  'erasures -- apply': 'it needs a restored backup: server/commands/erasures.test.ts',
   'fhir -- ': 'named without its file: lab/fhirConformance/fhirConformance.test.ts and others run it',
   'clinics -- add oak --from': 'it needs a backup of that clinic',
   'clinics -- move': 'it needs a second installation',

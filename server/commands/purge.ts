@@ -6,7 +6,7 @@
 import { keepExpiring } from '@clinic/server-platform/audit';
 import type { Config } from '@clinic/server-platform/config';
 import { ClockWatch } from '@clinic/server-platform/db';
-import { GRACE_DAYS, keepMarked, listMarked, purgeDrafts } from '@clinic/server-staff/retention';
+import { countHeld, GRACE_DAYS, keepMarked, listMarked, purgeDrafts } from '@clinic/server-staff/retention';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { readClinicArguments, UsageError } from './arguments.ts';
 import { runCommand, withOrm } from './runCommand.ts';
@@ -44,5 +44,7 @@ async function purge(orm: MikroORM, config: Config): Promise<string> {
   });
   const { marked, drafts, documents, links } = await purgeDrafts(orm, config, await clock.check());
   const warning = jumped ? 'The clock has jumped: check it. Days are counted from now on.\n' : '';
-  return `${warning}Marked, to be deleted in ${GRACE_DAYS} days: ${marked} drafts. Deleted: ${drafts} drafts, ${documents} documents, ${links} links`;
+  const held = await countHeld(orm);
+  const kept = held > 0 ? `\nKept because of legal holds: ${held} drafts` : '';
+  return `${warning}Marked, to be deleted in ${GRACE_DAYS} days: ${marked} drafts. Deleted: ${drafts} drafts, ${documents} documents, ${links} links${kept}`;
 }

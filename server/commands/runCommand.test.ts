@@ -25,6 +25,7 @@ const UNREACHABLE = '127.0.0.1:1 cannot be reached (ECONNREFUSED). Check MIGRATI
 test.each([
   ['migrate', []],
   ['purge', []],
+  ['erasures', []],
   ['verify', []],
   ['verifyAudit', []],
   ['documents', []],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as api from '@clinic/contract/queue/staff';
 import { csrfToken } from '@clinic/contract/signInRoutes';
 import { codesIn } from '@clinic/engine/codeLists';
+import { ownFileRoutes } from '@clinic/server-patient/file';
 import {
   DraftSaver,
   eventRoutes,
@@ -43,7 +44,7 @@ import { preferenceRoutes, preferencesOf } from '@clinic/server-shared/preferenc
 import type { DocumentWork, FhirWork } from '@clinic/server-shared/work';
 import { adminRoutes, appManifest, emergencyRoutes, settingsRoutes } from '@clinic/server-staff/admin';
 import { analyticsRoutes } from '@clinic/server-staff/analytics';
-import { patientRoutes } from '@clinic/server-staff/patients';
+import { patientRoutes, sendingFiles } from '@clinic/server-staff/patients';
 import { planRoutes } from '@clinic/server-staff/plans';
 import {
   assemblyRoutes,
@@ -190,7 +191,9 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   fixtureRoutes(routes, replaying);
   const render = async (content: PdfContent) => Buffer.from(await threads.printing.run('pdf', content));
   pdfRoutes(routes, { library, config, openDraft, render });
-  patientRoutes(routes, { library, config, fhir, render });
+  const files = sendingFiles({ library, config, fhir, render });
+  patientRoutes(routes, { library, config, files });
+  ownFileRoutes(routes, files);
   ownDraftRoutes(routes, { library, config });
   planRoutes(routes, { library, config });
   reviewRoutes(routes, { library, config });

@@ -143,4 +143,29 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
       change('server/platform/log/log.ts', "'patientEmail',\n  'recipient'", "'recipient'"),
     ],
   },
+  {
+    id: 78,
+    text: 'Erasure leaves nothing of the person in tables, files, indexes, logs, queues or new backups; a legal hold stops it.',
+    shownBy: [
+      ...from(
+        'server/staff/patients/erasure.test.ts',
+        'after the erasure no string of the person is in a table, object, log, metric or new backup, and what is of others stays',
+        'every table says what erasure does with it',
+        'a legal hold stops erasure and the purge of drafts until it is released, also of whoever is merged',
+        'whoever submits while the person is being erased is erased too',
+      ),
+      ...from(
+        'server/commands/erasures.test.ts',
+        'a list of erasures is applied to a restored backup that is older, except to who is held',
+      ),
+    ],
+    brokenBy: [
+      change(
+        'server/staff/retention/purgeDrafts.ts',
+        'draft.id = any ((select drafts_of(',
+        'false and draft.id = any ((select drafts_of(',
+      ),
+      change('server/staff/patients/erasePatient.ts', 'if (held) throw new LegalHold();', ''),
+    ],
+  },
 ];

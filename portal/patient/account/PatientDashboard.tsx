@@ -18,9 +18,10 @@ import { useTranslation } from 'react-i18next';
 import { ClaimIntake } from './ClaimIntake.tsx';
 import type { Intakes } from './intakes.ts';
 import { OwnDraftCard } from './OwnDraftCard.tsx';
+import { OwnFileSection } from './OwnFileSection.tsx';
 import { OwnPlanSection } from './OwnPlanSection.tsx';
 import { OwnSubmissionCard } from './OwnSubmissionCard.tsx';
-import { type OwnSubmission, ownPlan, ownSubmissions, patientSetup } from './queries.ts';
+import { type OwnSubmission, ownFile, ownPlan, ownSubmissions, patientSetup } from './queries.ts';
 
 /** By urgency: the clinic's requests, then what the plan asks for, then drafts, then submitted intakes, and only then another form. */
 export default function PatientDashboard({ user, intakes }: { user: CurrentUser; intakes: Intakes }) {
@@ -28,10 +29,12 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
   const { data: setup, isFetched } = useQuery(patientSetup(intakes));
   const submissionsQuery = useQuery({ ...ownSubmissions, enabled: isFetched });
   const planQuery = useQuery({ ...ownPlan, enabled: isFetched });
+  const fileQuery = useQuery({ ...ownFile, enabled: isFetched });
   const { data: submissions } = submissionsQuery;
   // All at once, because a section that appears later would move the others.
   const isReady =
-    isFetched && [submissionsQuery, planQuery].every((query) => !query.isPending || hasFailed(query));
+    isFetched &&
+    [submissionsQuery, planQuery, fileQuery].every((query) => !query.isPending || hasFailed(query));
   const drafts = setup?.drafts ?? [];
   const needingInfo = submissions?.filter(({ status }) => status === 'NEEDS_INFO') ?? [];
   const others = submissions?.filter(({ status }) => status !== 'NEEDS_INFO') ?? [];
@@ -107,6 +110,7 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
               </LinkButton>
             </p>
           )}
+          <PartBoundary>{fileQuery.data && <OwnFileSection file={fileQuery.data} />}</PartBoundary>
         </>
       ) : (
         <Loading text={t('patient.submissions.loading')}>

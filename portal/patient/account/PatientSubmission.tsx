@@ -3,7 +3,7 @@ import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission
 import { ownSubmissionPdf } from '@clinic/contract/patient/ownSubmissions';
 import { textIn } from '@clinic/engine/definition';
 import { addressOf } from '@clinic/platform/address';
-import { clinic, onLive } from '@clinic/platform/api';
+import { clinic, erasedOn, onLive } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';
 import { useSession } from '@clinic/platform/session';
@@ -36,14 +36,20 @@ import { progressOf } from './stages.ts';
 
 export default function PatientSubmission({ id, intakes }: { id: string | undefined; intakes: Intakes }) {
   const { t } = useTranslation();
+  const format = useFormat();
   // Intakes sent without an account are first assigned to the patient.
   const { data: setup, isFetched } = useQuery(patientSetup(intakes));
-  const { data, isFetched: isAnswered } = useQuery({
+  const {
+    data,
+    error,
+    isFetched: isAnswered,
+  } = useQuery({
     ...ownSubmission(id ?? ''),
     enabled: isFetched && id !== undefined,
   });
   useLive(id);
   usePageTitle(...(data ? [data.reference] : []), t('patient.title'), t('brand.name'));
+  const erased = erasedOn(error);
   const isMissing = !data && (isAnswered || id === undefined);
   // Depends on the account alone, so that it does not tell whether there is such a form.
   const canClaim = setup?.awaitsBirthDate === true;
@@ -70,8 +76,12 @@ export default function PatientSubmission({ id, intakes }: { id: string | undefi
           level={1}
           tone="danger"
           icon={FileX}
-          title={t('ownSubmission.notFound.title')}
-          text={t('ownSubmission.notFound.text')}
+          title={
+            erased
+              ? t('ownSubmission.erased', { day: format.calendarDate(erased) })
+              : t('ownSubmission.notFound.title')
+          }
+          text={erased ? undefined : t('ownSubmission.notFound.text')}
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import { questionnaireVersion } from '@clinic/contract/intakeRoutes';
 import * as own from '@clinic/contract/patient/ownIntakes';
 import * as conversation from '@clinic/contract/patient/ownSubmission';
 import * as review from '@clinic/contract/patient/ownSubmissions';
+import * as rights from '@clinic/contract/patients/rights';
 import * as plans from '@clinic/contract/plans/personPlans';
 import type { Definition } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
@@ -28,6 +29,9 @@ export const ownPlan = queryOptions({
   ...queryOf(plans.ownPlan),
   staleTime: FRESH_MS,
 });
+
+/** Whether the own file was asked for, and what became of it. */
+export const ownFile = queryOptions({ ...queryOf(rights.ownFile), staleTime: FRESH_MS });
 
 export const setupKey = [own.setUpPatient.path] as const;
 

@@ -5,6 +5,7 @@ export { call, callsBy, request, type SentWith } from '../api/call.ts';
 export { ApiError, type Client, client } from '../api/client.ts';
 export { clinic, updateClinic } from '../api/clinic.ts';
 export { readsOf } from '../api/earlyReads.ts';
+export { erasedOn } from '../api/erasedOn.ts';
 export { fileFailure } from '../api/fileFailure.ts';
 export { hasFailed } from '../api/hasFailed.ts';
 export { install, installOffer, watchForInstallOffer, watchInstallOffer } from '../api/installOffer.ts';

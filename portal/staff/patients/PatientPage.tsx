@@ -3,7 +3,7 @@ import { type Patient, patientAsFhir, patientPdf } from '@clinic/contract/patien
 import { completedYears } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { addressOf } from '@clinic/platform/address';
-import { clinic, hasFailed } from '@clinic/platform/api';
+import { clinic, erasedOn, hasFailed } from '@clinic/platform/api';
 import { dayIn, useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';
 import {
@@ -36,6 +36,7 @@ import { MergedPatients } from './MergedPatients.tsx';
 import { PatientEvents } from './PatientEvents.tsx';
 import { PlanPanel } from './plans/PlanPanel.tsx';
 import { patientOf } from './queries.ts';
+import { RightsPanel } from './RightsPanel.tsx';
 import { VisitsTable } from './VisitsTable.tsx';
 import { changesBetween, type ReadVisit, readVisit } from './visits.ts';
 
@@ -44,8 +45,12 @@ const LIST = '/physician/patients';
 export default function PatientPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation();
+  const format = useFormat();
   const query = useQuery(patientOf(id));
-  const { data: patient, error } = query;
+  const { data, error } = query;
+  const erased = erasedOn(error);
+  // What was loaded before is of nobody any more.
+  const patient = erased ? undefined : data;
   usePageTitle(t('patients.page'), t('brand.name'));
   if (patient) return <Loaded key={patient.id} patient={patient} />;
   if (!hasFailed(query)) {
@@ -64,8 +69,10 @@ export default function PatientPage() {
           level={1}
           tone="danger"
           icon={UserX}
-          title={t('patients.unknown.title')}
-          text={t('patients.unknown.text')}
+          title={
+            erased ? t('rights.erased', { day: format.calendarDate(erased) }) : t('patients.unknown.title')
+          }
+          text={t(erased ? 'rights.erasedText' : 'patients.unknown.text')}
         />
       ) : (
         <LoadFailed
@@ -171,6 +178,9 @@ function Loaded({ patient }: { patient: Patient }) {
           </PartBoundary>
           <PartBoundary>
             <MergedPatients merged={patient.merged} />
+          </PartBoundary>
+          <PartBoundary>
+            <RightsPanel patient={patient} />
           </PartBoundary>
         </aside>
       </div>

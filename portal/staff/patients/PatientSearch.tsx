@@ -6,20 +6,21 @@ import {
   Card,
   EmptyState,
   FurtherPages,
+  Notice,
   QueryPage,
   SearchInput,
   Select,
   Skeleton,
   usePageTitle,
 } from '@clinic/platform/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { patientPath } from '../review/person/personQueries.ts';
 import { RelativeTime } from '../review/RelativeTime.tsx';
-import { patientList } from './queries.ts';
+import { patientList, waitingFiles } from './queries.ts';
 
 const PAUSE_MS = 250;
 
@@ -43,29 +44,32 @@ export default function PatientSearch() {
       query={query}
       skeleton={<Skeleton className="h-64" />}
       above={
-        <div className="flex flex-wrap items-center gap-3">
-          <SearchInput
-            aria-label={t('patients.search.label')}
-            placeholder={t('patients.search.placeholder')}
-            value={typed}
-            maxLength={200}
-            onChange={(event) => setTyped(event.target.value)}
-            className="w-full max-w-lg"
-          />
-          <Select
-            dense
-            aria-label={t('patients.sort.label')}
-            value={sort}
-            onChange={(event) => setSort(event.target.value as PatientQuery['sort'])}
-            className="w-52"
-          >
-            {PATIENT_SORTS.map((each) => (
-              <option key={each} value={each}>
-                {t(`patients.sort.${each}`)}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <>
+          <WaitingFiles />
+          <div className="flex flex-wrap items-center gap-3">
+            <SearchInput
+              aria-label={t('patients.search.label')}
+              placeholder={t('patients.search.placeholder')}
+              value={typed}
+              maxLength={200}
+              onChange={(event) => setTyped(event.target.value)}
+              className="w-full max-w-lg"
+            />
+            <Select
+              dense
+              aria-label={t('patients.sort.label')}
+              value={sort}
+              onChange={(event) => setSort(event.target.value as PatientQuery['sort'])}
+              className="w-52"
+            >
+              {PATIENT_SORTS.map((each) => (
+                <option key={each} value={each}>
+                  {t(`patients.sort.${each}`)}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </>
       }
     >
       {({ pages }) => {
@@ -94,6 +98,31 @@ export default function PatientSearch() {
         );
       }}
     </QueryPage>
+  );
+}
+
+/** Patients who asked for their file and wait for an answer. */
+function WaitingFiles() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data = [] } = useQuery(waitingFiles);
+  if (data.length === 0) return null;
+  return (
+    <Notice title={t('rights.waiting', { count: data.length })} className="mb-4">
+      <ul>
+        {data.map(({ patientId, name, askedAt }) => (
+          <li key={`${patientId} ${askedAt}`} className="wrap-anywhere">
+            <Link
+              to={patientPath(patientId)}
+              className="font-semibold text-accent underline underline-offset-3"
+            >
+              {name || t('review.unknownPatient')}
+            </Link>{' '}
+            <span className="text-ink-soft">{t('rights.since', { day: format.clinicDay(askedAt) })}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

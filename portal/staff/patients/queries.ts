@@ -2,6 +2,7 @@
 
 import type { PatientList, PatientQuery } from '@clinic/contract/patients/patients';
 import * as api from '@clinic/contract/patients/patients';
+import * as rights from '@clinic/contract/patients/rights';
 import { call, keyOf, queryOf } from '@clinic/platform/api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -23,6 +24,9 @@ export const patientsKey = keyOf(api.patient, { id: '' }).slice(0, 1);
 
 export const patientOf = (id: string) =>
   queryOptions({ ...queryOf(api.patient, { id }), staleTime: FRESH_MS });
+
+/** Who waits for their file. */
+export const waitingFiles = queryOptions({ ...queryOf(rights.waitingFiles), staleTime: FRESH_MS });
 
 export const patientEvents = (id: string) =>
   infiniteQueryOptions({

@@ -76,9 +76,13 @@ const STAFF: Record<string, string> = {
   audit_entry: '',
   audit_head: '',
   audit_seal: '',
+  erased_id: '',
+  erasure: '',
   mikro_orm_migrations: '',
   code_list: 'insert',
   consent_record: 'insert update',
+  file_request: 'insert update',
+  legal_hold: 'insert update',
   patient_contact: 'insert update',
   person: 'insert update',
   plan_version: 'insert',
@@ -140,6 +144,7 @@ test.each([
   ['clinic_app_main__staff', "update questionnaire_version set definition = '{}'"],
   ['clinic_app_main__staff', "update rule_set_version set document = '{}'"],
   ['clinic_app_main', 'select expire_audit(6)'],
+  ['clinic_app_main', `select erase_person(gen_random_uuid(), 'requested', '', current_date)`],
 ])('%s may not: %s', async (role, sql) => {
   await app.query(`set role ${role}`);
   await expect(app.query(sql)).rejects.toThrow(/permission denied/);

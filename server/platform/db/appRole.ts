@@ -201,6 +201,8 @@ const NEVER_DELETED = [
   'consent_record',
   'patient_contact',
   'person',
+  'legal_hold',
+  'file_request',
 ];
 
 /** All that visitors and patients write by themselves; what concerns others is written by the server, as staff. */
@@ -230,7 +232,8 @@ const CHANGED_BY_STAFF: Record<string, string> = {
   rule_set_version: '(status, active)',
 };
 
-const SEALED = 'audit_entry, audit_seal, audit_head, mikro_orm_migrations';
+const ERASE = 'erase_person(uuid, text, text, date)';
+const SEALED = 'audit_entry, audit_seal, audit_head, erasure, erased_id, mikro_orm_migrations';
 
 const grants = (
   [patients = '', staff = '']: readonly string[],
@@ -258,5 +261,7 @@ const grants = (
   `grant execute on function append_audit(jsonb) to ${patients}, ${staff}`,
   `revoke execute on function expire_audit(integer) from ${patients}`,
   `grant execute on function expire_audit(integer) to ${staff}`,
+  `revoke execute on function ${ERASE} from ${patients}`,
+  `grant execute on function ${ERASE} to ${staff}`,
   `revoke delete on ${NEVER_DELETED.join(', ')} from ${staff}`,
 ];

@@ -28,11 +28,15 @@ const FUNCTIONS: Record<string, string> = {
   account_of_person: 'plpgsql',
   add_to_tally: 'plpgsql',
   analytics_bucket: 'sql',
+  accounts_of: 'sql',
   analytics_contributions: 'plpgsql',
   append_audit: 'plpgsql',
   count_queue_entries: 'plpgsql',
   derive_visitors: 'plpgsql',
+  drafts_of: 'sql',
+  erase_person: 'plpgsql',
   expire_audit: 'plpgsql',
+  family_of: 'sql',
   find_person: 'plpgsql',
   flag_urgencies: 'sql',
   fold_analytics: 'plpgsql',
@@ -131,7 +135,7 @@ test('only security-definer functions set a search path: their own schema', asyn
     `select proname as name, proconfig as settings, prosecdef as definer, pronamespace::regnamespace::text as own
      from pg_proc where pronamespace = ${OWN} and (proconfig is not null or prosecdef) order by 1`,
   );
-  expect(rows.map(({ name }) => name)).toEqual(['append_audit', 'expire_audit']);
+  expect(rows.map(({ name }) => name)).toEqual(['append_audit', 'erase_person', 'expire_audit']);
   for (const { definer, settings, own } of rows) {
     expect({ definer, settings }).toEqual({ definer: true, settings: [`search_path=${own}, pg_temp`] });
   }

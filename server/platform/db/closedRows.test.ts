@@ -53,6 +53,7 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   authored_draft: 'a questionnaire or rules; the editors are staff',
   authored_save: 'a questionnaire or rules; the editors are staff',
   clock_watch: 'times of the database',
+  erased_id: 'ids of what was erased',
   code_list: 'codes and their names, as published',
   fixture_expectation: 'values of flags of invented or anonymised cases',
   fixture_set: 'names of sets of cases',

@@ -36,6 +36,7 @@ import { Migration20261130130000Plans } from './migrations/Migration202611301300
 import { Migration20261130140000PromisedSteps } from './migrations/Migration20261130140000PromisedSteps.ts';
 import { Migration20261130140001Licences } from './migrations/Migration20261130140001Licences.ts';
 import { Migration20261130140002FirstBegun } from './migrations/Migration20261130140002FirstBegun.ts';
+import { Migration20261130170000Erasures } from './migrations/Migration20261130170000Erasures.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -71,6 +72,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130140000PromisedSteps', class: Migration20261130140000PromisedSteps },
   { name: 'Migration20261130140001Licences', class: Migration20261130140001Licences },
   { name: 'Migration20261130140002FirstBegun', class: Migration20261130140002FirstBegun },
+  { name: 'Migration20261130170000Erasures', class: Migration20261130170000Erasures },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

@@ -17,6 +17,7 @@ import { type Actor, actingAs } from '../db/actor.ts';
 import { secretHash } from '../db/draftSecret.ts';
 import type { User } from '../db/entities/user.ts';
 import { Csrf } from './csrf.ts';
+import { erasedInstead } from './erased.ts';
 import { readDocumentBody, readJsonBody } from './jsonBody.ts';
 import { networkOf } from './network.ts';
 import { DOCUMENT_BOUNDS, Nothing, parse } from './parse.ts';
@@ -102,7 +103,7 @@ export class Routes {
         ...read(ctx),
       } as unknown as RouteRequest<R>;
       if (status && status !== 302) ctx.status = status;
-      const body = await handler(request);
+      const body = await answered(handler, request);
       if (body !== undefined) ctx.body = body;
     };
     this.#routerOf(path).register(path, [method], [name, ...checks, answer] as RouterMiddleware<AppState>[]);
@@ -126,6 +127,17 @@ export class Routes {
     const router = this.#routers.get(begins) ?? new Router<AppState>({ sensitive: true, strict: true });
     this.#routers.set(begins, router);
     return router;
+  }
+}
+
+async function answered<R extends AnyRoute>(
+  handler: (request: RouteRequest<R>) => unknown,
+  request: RouteRequest<R>,
+): Promise<unknown> {
+  try {
+    return await handler(request);
+  } catch (error) {
+    throw await erasedInstead(error, request);
   }
 }
 

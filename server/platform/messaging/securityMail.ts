@@ -1,4 +1,4 @@
-/** Mails about account security. They are sent regardless of preferences, and contain no health data. */
+/** Mails to owners of accounts, about their security and their requests, and to staff. They are sent regardless of preferences, and contain no health data. */
 import type { Role } from '@clinic/contract/auth';
 import type { MailTemplate } from '@clinic/contract/messaging';
 import type { Language } from '@clinic/engine/base';
@@ -17,9 +17,9 @@ interface Recipient {
 const RECIPIENTS = `select users.id, users.email, users.role, coalesce(reader.language, ${DEFAULT_LANGUAGE}) as language
   from users left join notification_reader reader on reader.user_id = users.id`;
 
-type AboutAccount = Extract<MailTemplate, 'account_changed' | 'new_device' | 'codes_wrong'>;
+type AboutAccount = Extract<MailTemplate, 'account_changed' | 'new_device' | 'codes_wrong' | 'file_answered'>;
 
-/** Mails the account's owner about a change of its factors, devices or role. */
+/** Mails the account's owner about a change of its factors, devices or role, or that the clinic has answered a request. */
 export async function mailAccount(
   tx: EntityManager,
   requestContext: RequestContext,
@@ -51,7 +51,7 @@ async function mailOwner(
     to: user.email,
     template,
     language: user.language,
-    path: '/profile?from=email',
+    path: template === 'file_answered' ? '/patient/dashboard' : '/profile?from=email',
     dedupeKey: `account:${crypto.randomUUID()}`,
   });
 }

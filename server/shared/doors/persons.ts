@@ -1,3 +1,4 @@
+export { latestFileRequest, shownRequest } from '../persons/fileRequests.ts';
 export { joinAccount } from '../persons/joinAccount.ts';
-export { mergePersons, partPerson } from '../persons/merge.ts';
+export { mergePersons, PersonsChanged, partPerson } from '../persons/merge.ts';
 export { personBefore } from '../persons/personBefore.ts';

@@ -1,3 +1,3 @@
-export { GRACE_DAYS, keepMarked, listMarked, purgeDrafts } from '../retention/purgeDrafts.ts';
+export { countHeld, GRACE_DAYS, keepMarked, listMarked, purgeDrafts } from '../retention/purgeDrafts.ts';
 export { startCleaning, watchedClock } from '../retention/startCleaning.ts';
 export { startRetention } from '../retention/startRetention.ts';

@@ -3,7 +3,7 @@ import type { PatientEvent } from '@clinic/contract/patients/patients';
 import { dateFormat, FALLBACK_LANGUAGE, intlLocale } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
-import type { RequestContext } from '@clinic/server-platform/access';
+import type { AppContext, RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
 import { NotFound, pdfWords } from '@clinic/server-platform/base';
 import type { Config } from '@clinic/server-platform/config';
@@ -25,10 +25,34 @@ export interface FileDeps {
   fhir: FhirWork;
 }
 
-interface Asked {
+export interface Asked {
   id: string;
   /** Of the texts; by default the patient's own. */
   language: string | undefined;
+}
+
+/** Answers with a patient's file, its name without theirs. */
+export function sendingFiles({
+  render,
+  ...deps
+}: FileDeps & { render(content: PdfContent): Promise<Buffer> }) {
+  type Request = { ctx: AppContext; em: EntityManager; requestContext: RequestContext };
+  const attach = (ctx: AppContext, name: string, type: string, body: Buffer | string): void => {
+    ctx.attachment(name);
+    ctx.type = type;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = body;
+  };
+  return {
+    async pdf({ ctx, em, requestContext }: Request, asked: Asked): Promise<void> {
+      const content = await patientPdf(em, deps, asked, requestContext);
+      attach(ctx, 'patient.pdf', 'application/pdf', await render(content));
+    },
+    async fhir({ ctx, em, requestContext }: Request, asked: Asked): Promise<void> {
+      const bundle = await patientBundle(em, deps, asked, requestContext);
+      attach(ctx, 'patient.fhir.json', 'application/fhir+json; charset=utf-8', JSON.stringify(bundle));
+    },
+  };
 }
 
 /** The submissions' ids, the latest first. The file is recorded with the patient and each of them. */
@@ -53,7 +77,7 @@ async function begin(
 }
 
 /** A transaction of all that the submissions' own Bundles have. */
-export const patientBundle = (
+const patientBundle = (
   em: EntityManager,
   { library, config, fhir }: FileDeps,
   { id, language }: Asked,
@@ -76,7 +100,7 @@ export const patientBundle = (
   });
 
 /** What the PDF of each submission has, and below it what was written, sent, agreed to and read. */
-export const patientPdf = (
+const patientPdf = (
   em: EntityManager,
   { library, config }: FileDeps,
   { id, language }: Asked,

@@ -1,8 +1,9 @@
 /**
  * Deletes drafts unused for as long as the clinic's retention period, with everything that belongs to them:
  * files, keys, resume links. In two steps: a draft is marked seven days ahead, and deleted only if it has
- * been marked that long and was not used since. Days are counted by the database's clock, and only while it
- * has run steadily. Submissions stay, and so do the events, which identify no one.
+ * been marked that long and was not used since. A draft of a person under a legal hold is not deleted. Days are
+ * counted by the database's clock, and only while it has run steadily. Submissions stay, and so do the events,
+ * which identify no one.
  */
 import { recordAudit } from '@clinic/server-platform/audit';
 import type { ClockState } from '@clinic/server-platform/db';
@@ -71,6 +72,16 @@ export async function keepMarked(orm: MikroORM): Promise<number> {
   return rows.length;
 }
 
+/** Drafts that are kept only because of a legal hold on their person. */
+export async function countHeld(orm: MikroORM): Promise<number> {
+  const [row] = await orm.em
+    .fork()
+    .execute<Array<{ held: number }>>(
+      `select count(*)::int as held from draft where submitted_at is null and ${HELD}`,
+    );
+  return row?.held ?? 0;
+}
+
 /** Marked drafts, the next to be deleted first. */
 export const listMarked = (orm: MikroORM): Promise<Array<{ draft: string; deletedFrom: string }>> =>
   orm.em.fork().execute(
@@ -80,6 +91,10 @@ export const listMarked = (orm: MikroORM): Promise<Array<{ draft: string; delete
   );
 
 const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
+
+/** Of persons under a legal hold. */
+const HELD = `draft.id = any ((select drafts_of(array(
+  select unnest(family_of(person_id)) from legal_hold where released_at is null)))::uuid[])`;
 
 /** Marks early enough to delete once the retention period is over. */
 async function mark(em: EntityManager, days: number, { at, steadySince }: Clock): Promise<number> {
@@ -91,7 +106,7 @@ async function mark(em: EntityManager, days: number, { at, steadySince }: Clock)
   const rows = await em.execute<unknown[]>(
     `insert into draft_removal (draft_id, marked_at)
      select id, ? from draft where submitted_at is null and greatest(touched_at, ?) < ?
-       and not exists (select 1 from submission where submission.draft_id = draft.id)
+       and not exists (select 1 from submission where submission.draft_id = draft.id) and not (${HELD})
      for key share of draft skip locked
      on conflict do nothing returning draft_id`,
     [at, steadySince, before],
@@ -108,7 +123,7 @@ async function purgeSome(
   const rows = await em.execute<Array<{ id: string }>>(
     `select id from draft join draft_removal on draft_id = id
      where submitted_at is null and touched_at <= marked_at and marked_at <= ? and greatest(touched_at, ?) < ?
-       and not exists (select 1 from submission where submission.draft_id = draft.id)
+       and not exists (select 1 from submission where submission.draft_id = draft.id) and not (${HELD})
      order by marked_at limit ? for update of draft skip locked`,
     [daysBefore(at, GRACE_DAYS), steadySince, daysBefore(at, days), AT_ONCE],
   );

@@ -1,4 +1,5 @@
 /** Examples of the routes of patients. */
+import type { OwnFile } from '@clinic/contract/patients/rights';
 import { Submission } from '@clinic/server/testing';
 import type { Scene } from '../testScene.ts';
 import { of, type RouteExample } from './routeExample.ts';
@@ -35,7 +36,62 @@ export const PATIENTS_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     const kept = (await scene.send('PHYSICIAN', 'post', call)).json<{ id: string }>().id;
     return { path: `/api/patients/${kept}/part`, body: { other: kept === id ? other : id } };
   }),
+  of('get', 'PHYSICIAN', '/api/patients/:id/rights', ['patient_viewed'], async (scene) => ({
+    path: `/api/patients/${await patientOf(scene)}/rights`,
+  })),
+  of('post', 'ADMIN', '/api/admin/patients/:id/hold', ['legal_hold_placed'], async (scene) => ({
+    path: `/api/admin/patients/${await otherThan(scene)}/hold`,
+    body: { reason: 'A claim' },
+  })),
+  of('post', 'ADMIN', '/api/admin/patients/:id/hold/release', ['legal_hold_released'], async (scene) => {
+    const path = `/api/admin/patients/${await otherThan(scene)}/hold`;
+    await scene.send('ADMIN', 'post', { path, body: { reason: 'A claim' } });
+    return { path: `${path}/release` };
+  }),
+  of('post', 'ADMIN', '/api/admin/patients/:id/erase', ['person_erased'], async (scene) => {
+    const id = await otherThan(scene);
+    return { path: `/api/admin/patients/${id}/erase`, body: { reason: 'requested', persons: [id] } };
+  }),
+  of('get', 'PHYSICIAN', '/api/review/file-requests', ['patients_listed'], async (scene) => {
+    await asked(scene);
+    return { path: '/api/review/file-requests' };
+  }),
+  of('post', 'PHYSICIAN', '/api/patients/:id/file-request', ['file_request_answered'], async (scene) => ({
+    path: `/api/patients/${await patientOf(scene)}/file-request`,
+    body: { request: await asked(scene), refusal: 'Please call' },
+  })),
+  of('get', 'PATIENT', '/api/patient/file', ['own_file_viewed'], async (scene) => {
+    await asked(scene);
+    return { path: '/api/patient/file' };
+  }),
+  of('post', 'PATIENT', '/api/patient/file', ['file_requested'], async (scene) => {
+    await scene.submission();
+    return { path: '/api/patient/file' };
+  }),
+  of('get', 'PATIENT', '/api/patient/file/pdf', ['patient_file_made'], async (scene) => {
+    await released(scene);
+    return { path: '/api/patient/file/pdf' };
+  }),
+  of('get', 'PATIENT', '/api/patient/file/fhir', ['patient_file_made'], async (scene) => {
+    await released(scene);
+    return { path: '/api/patient/file/fhir' };
+  }),
 ];
+
+/** The id of the patient's request for their file. */
+async function asked(scene: Scene): Promise<string> {
+  await scene.submission();
+  const reply = await scene.send('PATIENT', 'post', { path: '/api/patient/file' });
+  return reply.json<OwnFile>().request?.id ?? '';
+}
+
+async function released(scene: Scene): Promise<void> {
+  const body = { request: await asked(scene), refusal: null };
+  await scene.send('PHYSICIAN', 'post', {
+    path: `/api/patients/${await patientOf(scene)}/file-request`,
+    body,
+  });
+}
 
 async function patientOf(scene: Scene): Promise<string> {
   return personOf(scene, await scene.submission());

@@ -2,7 +2,7 @@
 import type { OpenDanger, SubmissionDetail } from '@clinic/contract/review';
 import { submissionAsFhir, submissionPdf } from '@clinic/contract/review/printed';
 import { addressOf } from '@clinic/platform/address';
-import { hasFailed } from '@clinic/platform/api';
+import { erasedOn, hasFailed } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';
 import {
@@ -61,6 +61,7 @@ export default function SubmissionReview({ id }: { id: string | undefined }) {
 
 function Loaded({ id }: { id: string }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const query = useQuery(submissionDetail(id));
   const { data: submission, error } = query;
   usePageTitle(...(submission ? [submission.reference] : []), t('submission.title'), t('brand.name'));
@@ -82,6 +83,11 @@ function Loaded({ id }: { id: string }) {
     );
   }
   if (!submission) {
+    const erased = erasedOn(error);
+    if (erased) {
+      const title = t('rights.erased', { day: format.calendarDate(erased) });
+      return <Missing title={title} text={t('rights.erasedText')} />;
+    }
     return <Missing title={t('submission.notFound.title')} text={t('submission.notFound.text')} />;
   }
   return <Review submission={submission} />;

@@ -1,0 +1,1 @@
+export { ownFileRoutes } from '../file/routes.ts';
