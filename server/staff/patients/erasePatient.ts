@@ -1,8 +1,9 @@
 /** Erases a person and whoever was merged with them: `erase_person` in the database does it, in the transaction of its audit entry. */
+import { setTimeout } from 'node:timers/promises';
 import type { Erased, ErasureReason } from '@clinic/contract/patients/rights';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
-import { codedError, NotFound } from '@clinic/server-platform/base';
+import { codedError, hasWaitedInVain, NotFound } from '@clinic/server-platform/base';
 import { PersonsChanged } from '@clinic/server-shared/persons';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { patientId } from './viewPatient.ts';
@@ -22,8 +23,27 @@ interface Erasing {
   day: string;
 }
 
+const TRIES = 10;
+const PAUSE_MS = 100;
+
 /** @throws NotFound, LegalHold, PersonsChanged; then nothing is erased */
-export const erasePatient = (
+export async function erasePatient(
+  em: EntityManager,
+  erasing: Erasing,
+  requestContext: RequestContext,
+): Promise<Erased> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await eraseOnce(em.fork(), erasing, requestContext);
+    } catch (error) {
+      // Somebody is changing one of the submissions.
+      if (!hasWaitedInVain(error) || tries === TRIES) throw error;
+      await setTimeout(PAUSE_MS * tries);
+    }
+  }
+}
+
+const eraseOnce = (
   em: EntityManager,
   { id, reason, persons, day }: Erasing,
   requestContext: RequestContext,

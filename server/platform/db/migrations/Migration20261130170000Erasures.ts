@@ -102,7 +102,7 @@ const DRAFTS = `
  * found in the catalogue. Their accounts stay as empty rows, because the audit log names them by their ids. With the rights of the
  * tables' owner: the application cannot delete what was submitted.
  *
- * Whoever submits or saves locks the draft, the submission, the account and the person, in this order, and so does this.
+ * Whoever submits locks the draft, the account and the person, in this order, and so does this.
  */
 const ERASE = `
   create function erase_person(of_person uuid, for_reason text, by_user text, on_day date) returns jsonb
@@ -129,7 +129,6 @@ const ERASE = `
       accounts := accounts_of(persons);
       drafts := drafts_of(persons);
       perform from draft where id = any (drafts) order by id for update;
-      perform from submission where person_id = any (persons) or first_person_id = any (persons) order by id for update;
       perform from users where id = any (accounts) order by id for update;
       perform from person where id = any (persons) order by id for update;
       exit when persons = family_of(of_person) and accounts = accounts_of(persons) and drafts = drafts_of(persons);
@@ -140,6 +139,8 @@ const ERASE = `
       perform set_config('app.actor', actor, true);
       return jsonb_build_object('held', cardinality(persons) > 0);
     end if;
+    -- Whoever holds one of them, such as a reply, may wait for the person: nobody waits for two here.
+    perform from submission where person_id = any (persons) or first_person_id = any (persons) for update nowait;
     select coalesce(array_agg(id), '{}'), coalesce(array_agg(reference), '{}') into submissions, numbers
       from submission where person_id = any (persons) or first_person_id = any (persons);
     -- A mailbox may be shared with others.
