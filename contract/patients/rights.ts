@@ -89,19 +89,19 @@ export const answerFileRequest = route('POST', '/api/patients/:id/file-request',
   answer: PatientRights,
 });
 
-const own = { access: 'patient', healthData: true } as const;
+const asPatient = { access: 'patient', healthData: true } as const;
 /** `available`: there is something that can be asked for. */
 export const OwnFile = z.strictObject({ available: z.boolean(), request: FileRequest.nullable() });
 export type OwnFile = z.infer<typeof OwnFile>;
-export const ownFile = route('GET', '/api/patient/file', { ...own, answer: OwnFile });
+export const ownFile = route('GET', '/api/patient/file', { ...asPatient, answer: OwnFile });
 /** Asks for the own file; while that waits, or can be downloaded, nothing changes. */
 export const askForFile = route('POST', '/api/patient/file', {
-  ...own,
+  ...asPatient,
   limit: { per: 'account', most: 30, minutes: 60 },
   answer: OwnFile,
 });
 const download = {
-  ...own,
+  ...asPatient,
   limit: { per: 'account', most: 60, minutes: 15 },
   query: PdfQuery,
 } as const;

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appRoleUrl, MAIN, ormConfig } from '@clinic/server-platform/db';
 import { createTestDatabase } from '@clinic/server-platform/testing';
-import { backup, generateSigner, restore } from '@clinic/server-shared/backup';
+import { backup, readKeyFile, restore, writeKeyFile } from '@clinic/server-shared/backup';
 import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { runScript } from '@clinic/testing/runScript';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { tablesWith } from '@clinic/testing/server/testDump';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { expect, onTestFinished, test } from 'vitest';
 
 const server = sharedServer({ withClinic: true });
@@ -36,9 +35,8 @@ test('a list of erasures is applied to a restored backup that is older, except t
   };
   const person = await personOf('Qzxerased');
   await personOf('Qzxstaying');
-  const identity = await generateIdentity();
-  const { signingKey, verifyKey } = generateSigner();
-  const keys = { recipients: [await identityToRecipient(identity)], signingKey };
+  const { recipient, signingKey } = await writeKeyFile(join(folder, 'key'));
+  const keys = { recipients: [recipient], signingKey };
   await backup(server.databaseUrl, keys, file, server.clock.now);
   const admin = await server.signedIn('ADMIN');
   const body = { reason: 'no_basis', persons: [person] };
@@ -55,7 +53,7 @@ test('a list of erasures is applied to a restored backup that is older, except t
 
   const restored = await createTestDatabase();
   onTestFinished(() => restored.drop());
-  await restore(restored.url, { identity, verifyKey }, file);
+  await restore(restored.url, readKeyFile(join(folder, 'key')), file);
   const orm = await MikroORM.init(ormConfig(restored.url, { job: 'test', place: MAIN }));
   onTestFinished(() => orm.close());
   const there = orm.em.fork();
