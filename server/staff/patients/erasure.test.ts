@@ -251,7 +251,7 @@ test('after the erasure no string of the person is in a table, object, log, metr
       ].map((table) => `clinic_main.${table}`),
     ),
   );
-  expect(await tablesOfBackupWith(canary)).toContain('clinic_main.document_piece');
+  expect(await tablesOfBackupWith(canary)).toContain('clinic_main.document');
   const ids = (
     await em().execute<Array<{ id: string }>>(
       `select id from submission where person_id = ? union select draft_id from submission where person_id = ?
