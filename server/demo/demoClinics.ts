@@ -36,7 +36,7 @@ export async function prepareDemo(
   const { timeZone, defaultLanguage: language, clinicName } = await clinicSettings(orm.em.fork(), config);
   const today = clinicDate(now, timeZone);
   const intakes = patients(today);
-  const year = patients === demoPatients ? demoYear(today, demoPatients(today)) : [];
+  const year = patients === demoPatients ? demoYear(today, [...intakes, ...secondDemoPatients(today)]) : [];
   await seed(orm, intakes, { timeZone, language, clinicName, year }, now);
 }
 

@@ -1,5 +1,5 @@
 /** The demo's patient in treatment sends her third check-in from her phone, and a physician sees how her year goes. */
-import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
+import { demoPatients, secondDemoPatients } from '@clinic/fixtures/demo/demoPatients';
 import { demoYear } from '@clinic/fixtures/demo/demoYear';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { counted } from '@clinic/testing/browser/counted';
@@ -101,7 +101,7 @@ test("a physician sees weight, dose and side effects of five of a year's visits 
   page,
 }) => {
   const today = new Date().toISOString().slice(0, 10);
-  const [longest] = demoYear(today, demoPatients(today));
+  const [longest] = demoYear(today, [...demoPatients(today), ...secondDemoPatients(today)]);
   const name = `${longest?.intake.answers.first_name} ${longest?.intake.answers.last_name}`;
   await page.setViewportSize({ width: 1280, height: 800 });
   await authenticate(page, 'physician');
