@@ -70,6 +70,7 @@ export const MAIL_TEMPLATES = [
   'access_widened',
   'licence_ends',
   'file_answered',
+  'webhook_failing',
   ...NOTIFICATION_KINDS,
   ...DUTY_NOTIFICATION_KINDS,
 ] as const;

@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   'file_request_answered',
   'file_requested',
   'fixtures_changed',
+  'follow_up_due',
+  'follow_up_missed',
   'follow_ups_listed',
   'information_answered',
   'information_requested',
@@ -130,5 +132,12 @@ export const AUDIT_ACTIONS = [
   'submissions_listed',
   'timeline_viewed',
   'versions_viewed',
+  'webhook_added',
+  'webhook_changed',
+  'webhook_failing',
+  'webhook_removed',
+  'webhook_resent',
+  'webhook_secret_renewed',
+  'webhook_tested',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

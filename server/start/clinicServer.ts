@@ -17,7 +17,7 @@ import { ensureDemoAccounts } from '@clinic/server-platform/demo';
 import type { measure } from '@clinic/server-platform/http';
 import { type Log, logOfClinic } from '@clinic/server-platform/log';
 import { startOutbox } from '@clinic/server-platform/mail';
-import { MAIL_CHANNEL } from '@clinic/server-platform/messaging';
+import { LIVE_CHANNEL, MAIL_CHANNEL } from '@clinic/server-platform/messaging';
 import { openObjects } from '@clinic/server-platform/objects';
 import {
   type KnownContact,
@@ -30,6 +30,7 @@ import { startRemovingObjects } from '@clinic/server-shared/documents';
 import { startLive } from '@clinic/server-shared/notifications';
 import { startAnnouncingLicences } from '@clinic/server-staff/admin';
 import { refreshAggregates } from '@clinic/server-staff/analytics';
+import { startWebhooks } from '@clinic/server-staff/integrations';
 import { startReminding } from '@clinic/server-staff/plans';
 import { startCleaning, startRetention, watchedClock } from '@clinic/server-staff/retention';
 import { startNotifying, startReturningOverdue } from '@clinic/server-staff/review';
@@ -90,12 +91,17 @@ async function start(
   const wrong = await unusableTimeZone(orm.em.fork());
   if (wrong !== undefined) log({ level: 'warn', warning: timeZoneWarning(wrong, settings.timeZone) });
   let wakeMail = (): void => undefined;
+  let wakeWebhooks = (): void => undefined;
   let notifyOfContacts = async (): Promise<void> => undefined;
   const live = await startLive(listening, {
     orm,
     place,
     onError: onError('listen'),
-    alsoHear: { [MAIL_CHANNEL]: () => wakeMail(), [CONTACT_CHANNEL]: () => void notifyOfContacts() },
+    alsoHear: {
+      [MAIL_CHANNEL]: () => wakeMail(),
+      [CONTACT_CHANNEL]: () => void notifyOfContacts(),
+      [LIVE_CHANNEL]: () => wakeWebhooks(),
+    },
   });
   const hasWork = () => atPlace(place, () => asSystem('clinics', () => waits(orm, config)));
   let usedAt = performance.now();
@@ -119,12 +125,19 @@ async function start(
     contact,
     clock: () => new Date(),
     wakeReevaluation: ruleWork.wake,
+    wakeWebhooks: () => wakeWebhooks(),
   });
   const outbox = await startOutbox(orm, jobs, clock, config, log);
   wakeMail = () => outbox.wake();
   notifyOfContacts = await startNotifying(orm, jobs, config);
   await startRetention(orm, jobs, clock, config, log);
   await startReminding(orm, jobs, config);
+  wakeWebhooks = await startWebhooks(jobs, {
+    orm,
+    keys: config.sessionKeys,
+    allowsPrivate: config.demo,
+    clock: () => new Date(),
+  });
   refreshAggregates(orm, config, jobs);
   startReturningOverdue(orm, jobs);
   startAnnouncingLicences(orm, jobs, config);
@@ -178,6 +191,7 @@ async function waits(orm: MikroORM, { smtpUrl, objectStorage }: Config): Promise
     ...(objectStorage ? ['select from document_object where document_id is null'] : []),
     `select from reevaluation where state = 'running'`,
     'select from contact_due where closed_at is null',
+    'select from webhook_delivery join webhook on webhook.id = webhook_id where off is null and delivered_at is null',
   ];
   const [row] = await orm.em
     .fork()

@@ -45,6 +45,7 @@ import type { DocumentWork, FhirWork } from '@clinic/server-shared/work';
 import { adminRoutes, appManifest, emergencyRoutes, settingsRoutes } from '@clinic/server-staff/admin';
 import { analyticsRoutes } from '@clinic/server-staff/analytics';
 import { patientRoutes, sendingFiles } from '@clinic/server-staff/patients';
+import { integrationRoutes } from '@clinic/server-staff/integrations';
 import { planRoutes } from '@clinic/server-staff/plans';
 import {
   assemblyRoutes,
@@ -113,6 +114,8 @@ export interface AppDeps {
   clock(): Date;
   /** Wakes the background job for a pending re-evaluation. */
   wakeReevaluation(): Promise<unknown>;
+  /** Sends what waits for webhooks. */
+  wakeWebhooks(): void;
 }
 
 export interface FeatureDeps extends AppDeps {
@@ -188,6 +191,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   ruleRoutes(routes, { ...replaying, config, forms: releasedForms({ library, ...reporting }) });
   impactRoutes(routes, { orm, library, threads: threads.comparing, parseRules: replaying.parseRules });
   reevaluationRoutes(routes, { wake: wakeReevaluation });
+  integrationRoutes(routes, { config, clock: deps.clock, wake: deps.wakeWebhooks });
   fixtureRoutes(routes, replaying);
   const render = async (content: PdfContent) => Buffer.from(await threads.printing.run('pdf', content));
   pdfRoutes(routes, { library, config, openDraft, render });

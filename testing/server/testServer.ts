@@ -110,6 +110,8 @@ export async function startTestServer({
     portalRoot,
     log: (entry) => logged.push(entry),
     clock: () => clock.now,
+    // Tests send what waits themselves.
+    wakeWebhooks: () => undefined,
     wakeReevaluation: async () => {
       running = running.then(() =>
         runReevaluations({ orm: appOrm, library: new Library(), clock: () => clock.now, onError }),

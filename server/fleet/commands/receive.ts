@@ -1,6 +1,6 @@
 /** Restores a clinic from a file and enters it into the directory of an installation, here or elsewhere. */
 import { randomBytes } from 'node:crypto';
-import { resealAuthenticators } from '@clinic/server-platform/auth';
+import { resealSecrets } from '@clinic/server-platform/auth';
 import {
   ClinicsError,
   checkedEntry,
@@ -67,7 +67,7 @@ export async function receiveClinic(
   const { entry, key, isMain } = await received.promise;
   if (isMain) {
     await atPlace(place, () =>
-      em.transactional((tx) => resealAuthenticators(tx, former, [key.toString('base64url')])),
+      em.transactional((tx) => resealSecrets(tx, former, [key.toString('base64url')])),
     );
   }
   const foreign = await countForeign(em, place);

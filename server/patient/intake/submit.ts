@@ -213,6 +213,7 @@ async function storeSubmission(
       questionnaire: `${published.id}@${published.version}`,
       ruleSet: `${ruleSet.id}@${ruleSet.version}`,
       ...(history && { earlierRead: history.length }),
+      raised: raisedFlags.length,
       ...(assigneeId && { assignee: assigneeId }),
     },
   });

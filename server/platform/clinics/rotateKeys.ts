@@ -1,6 +1,6 @@
 /** Reseals everything that SESSION_KEYS seal with the first of them, after which the others can be removed. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { resealAuthenticators } from '../auth/secondFactor/resealAuthenticators.ts';
+import { resealSecrets } from '../auth/secondFactor/resealSecrets.ts';
 import { atPlace, MAIN, PLATFORM, type Place } from '../db/place.ts';
 import { openKey, sealKey } from './clinicKey.ts';
 import { allClinics, changeDirectory } from './directory.ts';
@@ -20,8 +20,8 @@ export async function rotateKeys(em: EntityManager, sessionKeys: readonly string
   // The main clinic has no key of its own: its staff's authenticator apps are sealed with the platform's.
   // And so are those of operators.
   const unopenedAt = async (place: Place): Promise<number> => {
-    const reseal = () => em.transactional((tx) => resealAuthenticators(tx, sessionKeys, sessionKeys));
-    return (await atPlace(place, reseal)).unopened;
+    const reseal = () => em.transactional((tx) => resealSecrets(tx, sessionKeys, sessionKeys));
+    return (await atPlace(place, reseal)).unopenedApps;
   };
   const unopenedApps = { main: await unopenedAt(MAIN), operators: await unopenedAt(PLATFORM) };
   const rotated: Rotated = { clinics: 0, unopened: [], unopenedApps };

@@ -37,6 +37,7 @@ import { Migration20261130140000PromisedSteps } from './migrations/Migration2026
 import { Migration20261130140001Licences } from './migrations/Migration20261130140001Licences.ts';
 import { Migration20261130140002FirstBegun } from './migrations/Migration20261130140002FirstBegun.ts';
 import { Migration20261130170000Erasures } from './migrations/Migration20261130170000Erasures.ts';
+import { Migration20261130190000Webhooks } from './migrations/Migration20261130190000Webhooks.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -73,6 +74,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130140001Licences', class: Migration20261130140001Licences },
   { name: 'Migration20261130140002FirstBegun', class: Migration20261130140002FirstBegun },
   { name: 'Migration20261130170000Erasures', class: Migration20261130170000Erasures },
+  { name: 'Migration20261130190000Webhooks', class: Migration20261130190000Webhooks },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

@@ -12,6 +12,7 @@ export const INPUTS_QUEUE = 'copy-rule-inputs';
 export const CONTACT_QUEUE = 'tell-of-contacts';
 
 export const PLAN_QUEUE = 'remind-of-plans';
+export const WEBHOOK_QUEUE = 'send-webhooks';
 
 export const QUEUES = [
   MAIL_QUEUE,
@@ -21,6 +22,7 @@ export const QUEUES = [
   INPUTS_QUEUE,
   CONTACT_QUEUE,
   PLAN_QUEUE,
+  WEBHOOK_QUEUE,
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 

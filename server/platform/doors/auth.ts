@@ -21,8 +21,9 @@ export {
 } from '../auth/secondFactor/enrolmentCode.ts';
 export { requireProofLately } from '../auth/secondFactor/proof.ts';
 export { makeRecoveryCodes, takeRecoveryCode } from '../auth/secondFactor/recoveryCodes.ts';
-export { resealAuthenticators } from '../auth/secondFactor/resealAuthenticators.ts';
+export { resealSecrets } from '../auth/secondFactor/resealSecrets.ts';
 export { secondFactorRoutes } from '../auth/secondFactor/routes.ts';
+export { seal, unseal } from '../auth/secondFactor/seal.ts';
 export { deleteExpiredSessions, sessionCookie, sessions } from '../auth/session.ts';
 export { sessionRoutes } from '../auth/sessionRoutes.ts';
 export { authRoutes } from '../auth/signIn.ts';

@@ -42,6 +42,7 @@ export {
   type QueueName,
   REEVALUATION_QUEUE,
   startQueues,
+  WEBHOOK_QUEUE,
 } from '../db/queues.ts';
 export { recordSubmissions } from '../db/recordSubmissions.ts';
 export { SaveOutcomes } from '../db/saveOutcomes.ts';

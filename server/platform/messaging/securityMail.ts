@@ -59,7 +59,14 @@ async function mailOwner(
 export async function mailStaff(
   tx: EntityManager,
   requestContext: Pick<RequestContext, 'at'>,
-  mail: { template: MailTemplate; about: string; roles: readonly Role[]; except: string | undefined },
+  mail: {
+    template: MailTemplate;
+    about: string;
+    roles: readonly Role[];
+    except: string | undefined;
+    /** Default: where the role begins. */
+    path?: string;
+  },
 ): Promise<void> {
   const recipients = await tx.execute<Recipient[]>(
     `${RECIPIENTS} where users.role = any (?::text[]) and users.deactivated_at is null`,
@@ -71,7 +78,7 @@ export async function mailStaff(
       to: email,
       template: mail.template,
       language,
-      path: role === 'ADMIN' ? '/admin/users' : '/physician/dashboard',
+      path: mail.path ?? (role === 'ADMIN' ? '/admin/users' : '/physician/dashboard'),
       dedupeKey: `${mail.template}:${mail.about}:${id}`,
     });
   }

@@ -21,7 +21,7 @@ interface LiveParts {
   orm: MikroORM;
   place: Place;
   onError(error: Error): void;
-  /** Additional channels of the clinic. */
+  /** Channels of the clinic, in addition to what streams need. */
   alsoHear?: Record<string, (payload: string) => void>;
 }
 
@@ -36,7 +36,10 @@ export async function startLive(
   const beat = () => atPlace(place, () => hub.beat().catch(onError));
   const heard: LiveParts['alsoHear'] = {
     ...alsoHear,
-    [LIVE_CHANNEL]: (payload) => hub.deliver(payload),
+    [LIVE_CHANNEL]: (payload) => {
+      hub.deliver(payload);
+      alsoHear[LIVE_CHANNEL]?.(payload);
+    },
     [ACCESS_ENDED_CHANNEL]: (payload) => hub.endAccess(payload),
   };
   const leave = await listening.join({

@@ -11,6 +11,7 @@ import { clinicSettings } from '@clinic/server-platform/settings';
 import { clinicDate } from '@clinic/server-shared/catalogue';
 import { type Day, type PersonPlan, plansOf } from '@clinic/server-shared/plans';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { recordFollowUps } from './recordFollowUps.ts';
 
 const AT_ONCE = 500;
 /** After a longer breakdown of the server, an earlier reminder is left out. */
@@ -27,13 +28,14 @@ export async function startReminding(orm: MikroORM, jobs: BackgroundJobs, config
 /** Each reminder once, however often it runs. @returns how many mails were put into the outbox */
 export async function remindPatients(orm: MikroORM, config: Config, at: Date): Promise<number> {
   const { timeZone, quietHours } = await clinicSettings(orm.em.fork(), config);
-  if (isQuiet(quietHours, hourAt(at, timeZone))) return 0;
+  const sendsMail = !isQuiet(quietHours, hourAt(at, timeZone));
   const day = { timeZone, today: clinicDate(at, timeZone) };
   let sent = 0;
   let after: string | undefined;
   do {
     const plans = await plansOf(orm.em.fork(), { all: true, limit: AT_ONCE, ...(after && { after }) }, day);
-    for (const plan of plans) sent += await remindOf(orm.em.fork(), plan, day, at);
+    await recordFollowUps(orm.em.fork(), plans, day.today, at);
+    for (const plan of sendsMail ? plans : []) sent += await remindOf(orm.em.fork(), plan, day, at);
     after = plans.length < AT_ONCE ? undefined : plans.at(-1)?.id;
   } while (after !== undefined);
   return sent;

@@ -176,6 +176,7 @@ const storeReply = (
       object: { type: 'submission', id },
       detail: {
         ...{ request: request.id, version: current + 1, changed: replaced.length },
+        raised: submission.raisedFlags.length,
         ...(history && { earlierRead: history.length }),
       },
     });

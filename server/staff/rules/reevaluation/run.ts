@@ -198,7 +198,12 @@ async function reevaluate(
   recordAudit(tx, requestContext, {
     action: 'submission_reevaluated',
     object: { type: 'submission', id: submission.id },
-    detail: { reevaluation: id, from, to: rules.ruleSet.version },
+    detail: {
+      reevaluation: id,
+      from,
+      to: rules.ruleSet.version,
+      raised: raised.filter((key) => isNew({ key })).length,
+    },
   });
   await updateContactDue(tx, submission.id, contact, requestContext.at);
   if (newDanger) await notify(tx, requestContext, { kind: 'high_priority', submissionId: submission.id });

@@ -1,0 +1,2 @@
+export { integrationRoutes } from '../integrations/routes.ts';
+export { startWebhooks } from '../integrations/sendWebhooks.ts';
