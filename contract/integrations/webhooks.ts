@@ -97,7 +97,7 @@ export type Delivery = z.infer<typeof Delivery>;
 /** Newest first. */
 export const deliveries = route('GET', '/api/admin/webhooks/:id/deliveries', {
   ...byId,
-  query: z.strictObject({ before: z.coerce.number().int().optional(), waiting: z.stringbool().optional() }),
+  query: z.strictObject({ before: z.coerce.number().int().optional() }),
   answer: z.strictObject({ deliveries: z.array(Delivery), more: z.boolean() }),
 });
 export const resend = route('POST', '/api/admin/webhooks/:id/deliveries/:delivery/resend', {

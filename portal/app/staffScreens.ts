@@ -104,6 +104,10 @@ const ADMIN_SCREENS = {
     'staff/admin/accounts/Users.tsx',
     () => import('@clinic/staff/admin/accounts/Users'),
   ),
+  '/admin/integrations': screen(
+    'staff/admin/integrations/Integrations.tsx',
+    () => import('@clinic/staff/admin/integrations/Integrations'),
+  ),
   '/admin/audit': screen(
     'staff/admin/audit/AuditLog.tsx',
     () => import('@clinic/staff/admin/audit/AuditLog'),

@@ -1,7 +1,7 @@
 /** An enrolment code, shown only once: the administrator hands it over, and no mail contains it. */
-import { Dialog, DialogActions } from '@clinic/platform/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ShownOnce } from './ShownOnce.tsx';
 
 /** @returns a dialog for the code that the server has made, if its answer has one to hand over */
 export function useEnrolmentCode(): { showCode: (answer: unknown) => void; dialog: ReactNode } {
@@ -20,15 +20,12 @@ const codeIn = (answer: unknown): string | null =>
 function EnrolmentCodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      onClose={onClose}
+    <ShownOnce
       title={t('admin.users.enrolmentCode.title')}
       text={t('admin.users.enrolmentCode.text')}
-    >
-      <output className="mb-5 block rounded bg-sunken p-4 text-center font-mono text-xl font-semibold select-all">
-        {code}
-      </output>
-      <DialogActions action={t('admin.users.enrolmentCode.done')} onAction={onClose} />
-    </Dialog>
+      secret={code}
+      done={t('admin.users.enrolmentCode.done')}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What webhooks tell, taken from the audit log: it has every act, in the order of the commits, and is written in the
- * transaction of the act, so nothing is told that was not done, and nothing is missed.
+ * What is sent to webhooks, taken from the audit log: it has every act, in the order of the commits, and is written in the
+ * transaction of the act, so nothing is sent that was not done, and nothing is missed.
  */
 import type { AuditAction } from '@clinic/contract/audit/actions';
 import type { WebhookEvent } from '@clinic/contract/integrations/webhooks';
@@ -16,7 +16,7 @@ interface Entry {
   detail: Record<string, unknown>;
 }
 
-interface Told {
+interface WebhookData {
   event: WebhookEvent;
   data: Record<string, unknown>;
 }
@@ -24,9 +24,9 @@ interface Told {
 const AT_ONCE = 2_000;
 
 /** Ids only: what they name is read through the API, by those who may. */
-function eventsOf({ action, objectId, detail }: Entry): Told[] {
+function eventsOf({ action, objectId, detail }: Entry): WebhookData[] {
   const submission = { submission: objectId };
-  const raised: Told[] =
+  const raised: WebhookData[] =
     Number(detail.raised) > 0 ? [{ event: 'submission.flags_raised', data: submission }] : [];
   switch (action) {
     case 'submission_created':

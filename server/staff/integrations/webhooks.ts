@@ -40,7 +40,7 @@ async function oneWebhook(em: EntityManager, id: string): Promise<Webhook> {
   return webhook;
 }
 
-/** It is told what happens from now on. */
+/** It gets what happens from now on. */
 export async function addWebhook(
   em: EntityManager,
   rules: Rules,
@@ -156,16 +156,16 @@ export async function testWebhook(
 export async function deliveriesOf(
   em: EntityManager,
   id: string,
-  { before, waiting }: { before?: number | undefined; waiting?: boolean | undefined },
+  { before }: { before?: number | undefined },
 ): Promise<{ deliveries: Delivery[]; more: boolean }> {
   await oneWebhook(em, id);
   const rows = await em.execute<Delivery[]>(
     `select id, position::int, event, about, occurred_at as "occurredAt", attempts, delivered_at as "deliveredAt",
        case when delivered_at is null then next_attempt_at end as "nextAttemptAt", status, error
      from webhook_delivery
-     where webhook_id = ? and (?::bigint is null or position < ?) and (not ? or delivered_at is null)
+     where webhook_id = ? and (?::bigint is null or position < ?)
      order by position desc limit ?`,
-    [id, before ?? null, before ?? null, waiting ?? false, DELIVERIES_PER_PAGE + 1],
+    [id, before ?? null, before ?? null, DELIVERIES_PER_PAGE + 1],
   );
   const iso = (at: string | null) => at && new Date(at).toISOString();
   return {

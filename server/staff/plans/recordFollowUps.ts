@@ -1,14 +1,14 @@
-/** Records once that a form became due, or was missed. The audit log is where others are told from. */
+/** Records once that a form became due, or was missed. Webhooks are sent from the audit log. */
 import type { AuditAction } from '@clinic/contract/audit/actions';
 import { dateAfter } from '@clinic/rules/plan';
 import { recordActs } from '@clinic/server-platform/audit';
 import type { PersonPlan } from '@clinic/server-shared/plans';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** After a longer breakdown of the server, what was missed before is not told any more. */
+/** After a longer breakdown of the server, what was missed before is not recorded any more. */
 const LATE_DAYS = 7;
 
-interface Told {
+interface Step {
   plan: string;
   action: AuditAction;
   step: string;
@@ -21,25 +21,25 @@ export async function recordFollowUps(
   today: string,
   at: Date,
 ): Promise<void> {
-  const toTell = plans.flatMap(({ id, occurrences }) =>
-    occurrences.flatMap(({ state, step, due, closes }): Told[] => {
+  const reached = plans.flatMap(({ id, occurrences }) =>
+    occurrences.flatMap(({ state, step, due, closes }): Step[] => {
       if (state === 'due' || state === 'overdue') return [{ plan: id, action: 'follow_up_due', step, due }];
       const isRecent = state === 'missed' && dateAfter(closes, LATE_DAYS, 'days') >= today;
       return isRecent ? [{ plan: id, action: 'follow_up_missed', step, due }] : [];
     }),
   );
-  if (toTell.length === 0) return;
+  if (reached.length === 0) return;
   await em.transactional(async (tx) => {
-    const told = await tx.execute<Told[]>(
+    const recorded = await tx.execute<Step[]>(
       `select object_id as plan, action, detail ->> 'step' as step, detail ->> 'due' as due from audit_entry
        where object_type = 'person_plan' and object_id = any (?::text[])
          and action in ('follow_up_due', 'follow_up_missed')`,
-      [`{${[...new Set(toTell.map(({ plan }) => plan))].join(',')}}`],
+      [`{${[...new Set(reached.map(({ plan }) => plan))].join(',')}}`],
     );
-    const known = new Set(told.map(keyOf));
+    const known = new Set(recorded.map(keyOf));
     recordActs(
       tx,
-      toTell
+      reached
         .filter((each) => !known.has(keyOf(each)))
         .map(({ plan, action, step, due }) => ({
           requestContext: { by: null, at, requestId: 'follow-ups' },
@@ -49,4 +49,4 @@ export async function recordFollowUps(
   });
 }
 
-const keyOf = ({ plan, action, step, due }: Told): string => `${plan} ${action} ${step} ${due}`;
+const keyOf = ({ plan, action, step, due }: Step): string => `${plan} ${action} ${step} ${due}`;

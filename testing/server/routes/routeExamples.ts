@@ -7,6 +7,7 @@ import { ANALYTICS_EXAMPLES } from './analytics.ts';
 import { BUILDER_EXAMPLES } from './builder.ts';
 import { FIXTURE_EXAMPLES } from './fixtures.ts';
 import { INTAKE_EXAMPLES } from './intake.ts';
+import { INTEGRATION_EXAMPLES } from './integrations.ts';
 import { NOTIFICATION_EXAMPLES } from './notifications.ts';
 import { PATIENT_EXAMPLES } from './patient.ts';
 import { PATIENTS_EXAMPLES } from './patients.ts';
@@ -24,6 +25,7 @@ import { SUBMISSION_EXAMPLES } from './submission.ts';
 export const ROUTE_EXAMPLES: ReadonlyMap<string, RouteExample> = new Map([
   ...SIGN_IN_EXAMPLES,
   ...ADMIN_EXAMPLES,
+  ...INTEGRATION_EXAMPLES,
   ...NOTIFICATION_EXAMPLES,
   ...BUILDER_EXAMPLES,
   ...INTAKE_EXAMPLES,

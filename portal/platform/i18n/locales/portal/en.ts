@@ -8,6 +8,7 @@ import conversation from './en/conversation.json' with { type: 'json' };
 import dashboard from './en/dashboard.json' with { type: 'json' };
 import documents from './en/documents.json' with { type: 'json' };
 import importing from './en/importing.json' with { type: 'json' };
+import integrations from './en/integrations.json' with { type: 'json' };
 import landing from './en/landing.json' with { type: 'json' };
 import logic from './en/logic.json' with { type: 'json' };
 import magicLink from './en/magicLink.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export default {
   ...dashboard,
   ...documents,
   ...importing,
+  ...integrations,
   ...landing,
   ...logic,
   ...magicLink,

@@ -8,6 +8,7 @@ import conversation from './es/conversation.json' with { type: 'json' };
 import dashboard from './es/dashboard.json' with { type: 'json' };
 import documents from './es/documents.json' with { type: 'json' };
 import importing from './es/importing.json' with { type: 'json' };
+import integrations from './es/integrations.json' with { type: 'json' };
 import landing from './es/landing.json' with { type: 'json' };
 import logic from './es/logic.json' with { type: 'json' };
 import magicLink from './es/magicLink.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export default {
   ...dashboard,
   ...documents,
   ...importing,
+  ...integrations,
   ...landing,
   ...logic,
   ...magicLink,

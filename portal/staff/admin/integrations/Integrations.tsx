@@ -1,0 +1,69 @@
+/** What connects the clinic to other programs: webhooks. */
+import { webhooks } from '@clinic/contract/integrations/webhooks';
+import { queryOf } from '@clinic/platform/api';
+import { Button, Card, EmptyState } from '@clinic/platform/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminPage } from '../AdminPage.tsx';
+import { ShownOnce } from '../ShownOnce.tsx';
+import { WebhookCard } from './WebhookCard.tsx';
+import { WebhookDialog } from './WebhookDialog.tsx';
+
+export default function Integrations() {
+  const { t } = useTranslation();
+  const query = useQuery({ ...queryOf(webhooks), staleTime: 0 });
+  const [adding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const add = (
+    <Button onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" />
+      {t('integrations.webhooks.add')}
+    </Button>
+  );
+  return (
+    <AdminPage title={t('integrations.title')} subtitle={t('integrations.subtitle')} query={query}>
+      {(list) => (
+        <>
+          <Card as="section" aria-labelledby="webhooks" padding="none">
+            <div className="flex flex-wrap items-center gap-3 border-b border-line p-4 sm:px-6 sm:py-5">
+              <div className="min-w-0 flex-1 basis-64">
+                <h2 id="webhooks" className="text-xl font-semibold">
+                  {t('integrations.webhooks.title')}
+                </h2>
+                <p className="text-sm text-ink-soft">{t('integrations.webhooks.text')}</p>
+              </div>
+              {list.length > 0 && add}
+            </div>
+            {list.length === 0 ? (
+              <EmptyState
+                icon={WebhookIcon}
+                level={3}
+                title={t('integrations.webhooks.none.title')}
+                text={t('integrations.webhooks.none.text')}
+                action={add}
+              />
+            ) : (
+              <ul>
+                {list.map((webhook) => (
+                  <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />
+                ))}
+              </ul>
+            )}
+          </Card>
+          {adding && <WebhookDialog onSecret={setSecret} onClose={() => setAdding(false)} />}
+          {secret !== undefined && (
+            <ShownOnce
+              title={t('integrations.webhooks.secret.title')}
+              text={t('integrations.webhooks.secret.text')}
+              secret={secret}
+              done={t('integrations.webhooks.secret.done')}
+              onClose={() => setSecret(undefined)}
+            />
+          )}
+        </>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,61 @@
+/** Webhooks: an administrator adds one, tests it, sees what was sent, and has it sent again. */
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
+import { startTestReceiver, verified } from '@clinic/testing/server/testReceiver';
+
+test.use({ locale: 'en-US' });
+
+test('a webhook is added, tested and told of a new form; its secret is shown once; it is switched off and removed', {
+  tag: '@ci',
+}, async ({ page }) => {
+  const receiver = await startTestReceiver();
+  await authenticate(page, 'admin');
+  await page.goto('/admin/integrations');
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Enter the whole address')).toBeVisible();
+  await dialog.getByLabel('Address of the receiver').fill('ftp://example.org');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('must begin with https://')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Address of the receiver').fill(receiver.url);
+  await dialog.getByLabel('A form is submitted').uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const secret = (await page.getByRole('dialog').locator('output').textContent()) ?? '';
+  expect(secret).toMatch(/^whsec_/);
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+
+  const card = page.getByRole('listitem').filter({ hasText: receiver.url });
+  const act = async (name: string) => {
+    await card.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Send a test');
+  await expect(page.getByText('The receiver accepted the test (status 200)')).toBeVisible();
+  expect(receiver.accepted[0] && verified(secret, receiver.accepted[0])).toMatchObject({ type: 'test' });
+
+  await page.goto('/physician/review');
+  await page.locator('a[href*="/physician/submissions/"]').first().click();
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.getByRole('textbox', { name: /message/i }).fill('Please call us.');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect.poll(() => receiver.accepted.map(({ type }) => type)).toContain('message.sent');
+
+  await page.goto('/admin/integrations');
+  await card.getByText('Deliveries').click();
+  await expect(card.getByRole('listitem').filter({ hasText: 'A message is sent' })).toContainText(
+    'Delivered',
+  );
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Send again' }).first().click();
+  await expect.poll(() => receiver.accepted.filter(({ type }) => type === 'message.sent').length).toBe(2);
+
+  await act('Switch off');
+  await expect(card.getByText('Off', { exact: true })).toBeVisible();
+  await act('Remove the webhook');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
+  receiver.stop();
+});

@@ -1,0 +1,42 @@
+/** Examples of the routes that connect the clinic to other programs. */
+import { randomUUID } from 'node:crypto';
+import type { Scene } from '../testScene.ts';
+import { get, of, type RouteExample } from './routeExample.ts';
+
+/** Nothing listens on this port. */
+const FIELDS = { url: 'http://127.0.0.1:1/hook', events: ['submission.created'] };
+
+async function webhook(scene: Scene): Promise<string> {
+  const admin = await scene.browser('ADMIN');
+  const added = await admin.send('POST', '/api/admin/webhooks', FIELDS);
+  return added.json<{ webhook: { id: string } }>().webhook.id;
+}
+
+const ofWebhook =
+  (rest = '', body?: unknown): RouteExample['call'] =>
+  async (scene) => ({ path: `/api/admin/webhooks/${await webhook(scene)}${rest}`, body });
+
+export const INTEGRATION_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
+  get('ADMIN', '/api/admin/webhooks', 'nobody'),
+  of('post', 'ADMIN', '/api/admin/webhooks', ['webhook_added'], FIELDS),
+  of('patch', 'ADMIN', '/api/admin/webhooks/:id', ['webhook_changed'], ofWebhook('', { isOn: false })),
+  of('delete', 'ADMIN', '/api/admin/webhooks/:id', ['webhook_removed'], ofWebhook()),
+  of('post', 'ADMIN', '/api/admin/webhooks/:id/secret', ['webhook_secret_renewed'], ofWebhook('/secret')),
+  of('post', 'ADMIN', '/api/admin/webhooks/:id/test', ['webhook_tested'], ofWebhook('/test')),
+  of('get', 'ADMIN', '/api/admin/webhooks/:id/deliveries', 'nobody', ofWebhook('/deliveries')),
+  of(
+    'post',
+    'ADMIN',
+    '/api/admin/webhooks/:id/deliveries/:delivery/resend',
+    ['webhook_resent'],
+    async (scene) => {
+      const [id, delivery] = [await webhook(scene), randomUUID()];
+      await scene.server.orm.em.fork().execute(
+        `insert into webhook_delivery (id, webhook_id, event, about, data, occurred_at, next_attempt_at, delivered_at)
+         values (?, ?, 'submission.created', ?, '{}', now(), now(), now())`,
+        [delivery, id, randomUUID()],
+      );
+      return { path: `/api/admin/webhooks/${id}/deliveries/${delivery}/resend` };
+    },
+  ),
+];
