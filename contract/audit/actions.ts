@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = [
   'accounts_listed',
   'accounts_searched',
   'analytics_viewed',
+  'api_token_made',
+  'api_token_revoked',
   'audit_log_expired',
   'audit_log_exported',
   'audit_log_verified',

@@ -15,6 +15,19 @@ export const WEBHOOK_EVENTS = [
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
+const submission = z.uuid();
+const followUp = z.strictObject({ plan: z.uuid(), step: z.string(), due: z.iso.date() });
+/** Ids only: what they name is read through the API, by those who may. */
+export const EVENT_DATA: Readonly<Record<WebhookEvent, z.ZodType>> = {
+  'submission.created': z.strictObject({ submission }),
+  'submission.amended': z.strictObject({ submission, version: z.int() }),
+  'submission.status_changed': z.strictObject({ submission, from: z.string(), to: z.string() }),
+  'submission.flags_raised': z.strictObject({ submission }),
+  'message.sent': z.strictObject({ submission, message: z.uuid() }),
+  'follow_up.due': followUp,
+  'follow_up.missed': followUp,
+};
+
 /** `status`: another answer than 2xx. `private`: the name leads to an address inside a network. */
 export const DELIVERY_ERRORS = ['status', 'redirect', 'timeout', 'unreachable', 'private'] as const;
 export const DeliveryError = z.enum(DELIVERY_ERRORS);

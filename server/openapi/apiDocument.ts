@@ -1,6 +1,8 @@
 /** The API as an OpenAPI 3.1 document: from the registered routes, who may call them, and their contracts. */
 import { csrfToken, readDraft } from '@clinic/contract/addresses';
 import { DRAFT_SECRET_HEADER } from '@clinic/contract/intake';
+import { scopeOf } from '@clinic/contract/integrations/scopes';
+import { EVENT_DATA, WEBHOOK_EVENTS, type WebhookEvent } from '@clinic/contract/integrations/webhooks';
 import type { AnyRoute } from '@clinic/contract/route';
 import { sessionCookie } from '@clinic/server-platform/auth';
 import type { Site } from '@clinic/server-platform/base';
@@ -27,6 +29,7 @@ export function apiDocument(routes: readonly RegisteredRoute[], site: Site): Jso
     },
     servers: [{ url: site.publicUrl }],
     paths,
+    webhooks: Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, { post: webhook(event, schemas) }])),
     components: {
       schemas,
       securitySchemes: {
@@ -36,10 +39,33 @@ export function apiDocument(routes: readonly RegisteredRoute[], site: Site): Jso
           name: sessionCookie(site),
           description: 'Set by signing in.',
         },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token that an administrator makes under Integrations, with scopes, for programs.',
+        },
       },
     },
   };
 }
+
+const webhook = (event: WebhookEvent, schemas: Json): Json => {
+  const payload = z.strictObject({
+    type: z.literal(event),
+    timestamp: z.iso.datetime(),
+    data: EVENT_DATA[event],
+  });
+  const content = { 'application/json': { schema: schemaOf(payload, 'output') } };
+  return hoisted(
+    {
+      operationId: `webhook_${event}`,
+      description: 'Signed by Standard Webhooks.',
+      requestBody: { required: true, content },
+      responses: { '2XX': { description: 'Accepted: otherwise it is sent again.' } },
+    },
+    schemas,
+  );
+};
 
 /** Moves a schema's local definitions to the document's shared schemas. */
 function hoisted(own: Json, schemas: Json): Json {
@@ -64,6 +90,7 @@ function hoisted(own: Json, schemas: Json): Json {
 
 function operation({ method, path, access, route }: RegisteredRoute): Json {
   const { roles, signedIn, secondFactor } = access;
+  const scope = scopeOf(route);
   const who = roles
     ? `For ${roles.join(' and ')}${secondFactor === false ? ', before the second factor is proved' : ''}.`
     : signedIn
@@ -74,7 +101,7 @@ function operation({ method, path, access, route }: RegisteredRoute): Json {
     tags: [/^\/api\/([a-z-]+)/.exec(path)?.[1] ?? 'server'],
     description: who,
     ...(roles && { 'x-roles': roles }),
-    security: signedIn ? [{ session: [] }] : [],
+    security: signedIn ? [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])] : [],
     parameters: [...pathParameters(path), ...headers(method, path), ...queryParameters(route)],
     ...(route.body && {
       requestBody: {

@@ -23,6 +23,8 @@ export interface AppState {
   route?: string;
   /** Set by the route's access rule; null for an anonymous caller. */
   user: User | null;
+  /** The caller is a program with an API token. */
+  isProgram?: true;
   /** Staff who signed in without a second factor yet: every rule but one treats them as signed out. */
   unproven?: User;
   /** The session as loaded for the request, and its owner. */

@@ -3,6 +3,7 @@ import type { Role } from '@clinic/contract/auth';
 import type { AccessName } from '@clinic/contract/route';
 import type { Middleware } from 'koa';
 import { Forbidden, NotSignedIn, SecondFactorNeeded } from '../base/errors.ts';
+import { identifyProgram } from './apiToken.ts';
 import type { AppState } from './context.ts';
 import { isProven } from './isProven.ts';
 import type { SessionData } from './sessionData.ts';
@@ -47,19 +48,20 @@ const beforeSecondFactor: Access = {
 /** By the name used in a route's `access`. */
 export const ACCESS: Readonly<Record<AccessName, Access>> = {
   anyone,
-  signedIn: allow(),
-  patient: allow('PATIENT'),
-  staff: allow('PHYSICIAN', 'ADMIN'),
-  admin: allow('ADMIN'),
+  signedIn: allow('signedIn'),
+  patient: allow('patient', 'PATIENT'),
+  staff: allow('staff', 'PHYSICIAN', 'ADMIN'),
+  admin: allow('admin', 'ADMIN'),
   beforeSecondFactor,
 };
 
-/** Signed-in users: of the given roles, or of every role. */
-function allow(...roles: Role[]): Access {
+/** Signed-in users of the given roles, or of every role; and programs, as far as their tokens reach. */
+function allow(access: AccessName, ...roles: Role[]): Access {
   return {
     signedIn: true,
     ...(roles.length > 0 && { roles }),
     async check(ctx, next) {
+      if (await identifyProgram(ctx, access)) return next();
       await identify(ctx);
       if (ctx.state.unproven) throw new SecondFactorNeeded();
       if (!ctx.state.user) throw new NotSignedIn();

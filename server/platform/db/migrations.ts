@@ -38,6 +38,7 @@ import { Migration20261130140001Licences } from './migrations/Migration202611301
 import { Migration20261130140002FirstBegun } from './migrations/Migration20261130140002FirstBegun.ts';
 import { Migration20261130170000Erasures } from './migrations/Migration20261130170000Erasures.ts';
 import { Migration20261130190000Webhooks } from './migrations/Migration20261130190000Webhooks.ts';
+import { Migration20261130190001ApiTokens } from './migrations/Migration20261130190001ApiTokens.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -75,6 +76,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130140002FirstBegun', class: Migration20261130140002FirstBegun },
   { name: 'Migration20261130170000Erasures', class: Migration20261130170000Erasures },
   { name: 'Migration20261130190000Webhooks', class: Migration20261130190000Webhooks },
+  { name: 'Migration20261130190001ApiTokens', class: Migration20261130190001ApiTokens },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

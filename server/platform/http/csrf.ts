@@ -47,6 +47,8 @@ export class Csrf {
   }
 
   readonly check: Middleware = async (ctx, next) => {
+    // No browser sends a token by itself.
+    if ((ctx.state as { isProgram?: true }).isProgram) return next();
     refuseForeignOrigin(ctx);
     const expected = this.#expected(ctx);
     if (!expected || !isSame(ctx.get('x-csrf-token'), expected)) {

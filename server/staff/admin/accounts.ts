@@ -37,7 +37,7 @@ export const accounts = (
            or exists (select from authenticator where user_id = users.id and confirmed_at is not null) as factor,
          (select max(at) from audit_entry where actor_id = users.id and action = 'signed_in') as last_sign_in
        from users
-       where (name ilike ? or email ilike ?) and (?::text is null or role = ?)
+       where not is_program and (name ilike ? or email ilike ?) and (?::text is null or role = ?)
        order by lower(name), id limit ? offset ?`,
       [pattern, pattern, role ?? null, role ?? null, ACCOUNTS_PER_PAGE, (page - 1) * ACCOUNTS_PER_PAGE],
     );

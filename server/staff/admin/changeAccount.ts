@@ -97,5 +97,5 @@ const changed = (
 /** The account as currently stored, not as loaded at the start of the request. */
 async function accountIn(tx: EntityManager, id: string): Promise<User> {
   const failHandler = () => new NotFound('No such account');
-  return (await tx.findOneOrFail(User, id, { failHandler, refresh: true })) as User;
+  return (await tx.findOneOrFail(User, { id, isProgram: false }, { failHandler, refresh: true })) as User;
 }

@@ -1,8 +1,10 @@
 /** Routes of what connects the clinic to other programs. */
+import * as tokens from '@clinic/contract/integrations/apiTokens';
 import * as api from '@clinic/contract/integrations/webhooks';
 import { requireProofLately } from '@clinic/server-platform/auth';
 import type { Config } from '@clinic/server-platform/config';
 import type { Routes } from '@clinic/server-platform/http';
+import { addApiToken, allApiTokens, revokeApiToken } from './apiTokens.ts';
 import {
   addWebhook,
   allWebhooks,
@@ -23,6 +25,14 @@ interface Deps {
 
 export function integrationRoutes(routes: Routes, { config, clock, wake }: Deps): void {
   const rules = { keys: config.sessionKeys, allowsPrivate: config.demo };
+  routes.on(tokens.apiTokens, ({ em, requestContext: { at } }) => allApiTokens(em, at));
+  routes.on(tokens.addApiToken, async ({ ctx, em, body, requestContext }) => {
+    await requireProofLately(ctx);
+    return addApiToken(em, body, requestContext);
+  });
+  routes.on(tokens.revokeApiToken, ({ em, params: { id }, requestContext }) =>
+    revokeApiToken(em, id, requestContext),
+  );
   routes.on(api.webhooks, ({ em }) => allWebhooks(em));
   routes.on(api.addWebhook, async ({ ctx, em, body, requestContext }) => {
     await requireProofLately(ctx);

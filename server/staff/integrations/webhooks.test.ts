@@ -7,7 +7,7 @@ import type {
   WebhookEvent,
   WebhookWithSecret,
 } from '@clinic/contract/integrations/webhooks';
-import { WEBHOOK_EVENTS } from '@clinic/contract/integrations/webhooks';
+import { EVENT_DATA, WEBHOOK_EVENTS } from '@clinic/contract/integrations/webhooks';
 import { runs } from '@clinic/fixtures/runs';
 import { asSystem } from '@clinic/server-platform/db';
 import { Submission } from '@clinic/server-platform/entities';
@@ -98,6 +98,7 @@ describe('what is told', () => {
     for (const event of accepted) {
       expect(verified(secret, event)).toMatchObject({ data: { submission: id } });
       expect(event.body).not.toMatch(/rosalind|call us/i);
+      EVENT_DATA[event.type as WebhookEvent].parse(event.data);
     }
     expect(() => verified(secret, { ...(accepted[0] as Received), body: '{}' })).toThrow();
   });

@@ -16,7 +16,15 @@ const ofWebhook =
   (rest = '', body?: unknown): RouteExample['call'] =>
   async (scene) => ({ path: `/api/admin/webhooks/${await webhook(scene)}${rest}`, body });
 
+const TOKEN = { name: 'Records system', scopes: ['submissions.read'], days: 30 };
+
 export const INTEGRATION_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
+  get('ADMIN', '/api/admin/tokens', 'nobody'),
+  of('post', 'ADMIN', '/api/admin/tokens', ['api_token_made'], TOKEN),
+  of('post', 'ADMIN', '/api/admin/tokens/:id/revoke', ['api_token_revoked'], async (scene) => {
+    const made = await (await scene.browser('ADMIN')).send('POST', '/api/admin/tokens', TOKEN);
+    return { path: `/api/admin/tokens/${made.json<{ made: { id: string } }>().made.id}/revoke` };
+  }),
   get('ADMIN', '/api/admin/webhooks', 'nobody'),
   of('post', 'ADMIN', '/api/admin/webhooks', ['webhook_added'], FIELDS),
   of('patch', 'ADMIN', '/api/admin/webhooks/:id', ['webhook_changed'], ofWebhook('', { isOn: false })),

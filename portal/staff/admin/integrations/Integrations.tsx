@@ -1,4 +1,4 @@
-/** What connects the clinic to other programs: webhooks. */
+/** What connects the clinic to other programs: webhooks, and tokens for the API. */
 import { webhooks } from '@clinic/contract/integrations/webhooks';
 import { queryOf } from '@clinic/platform/api';
 import { Button, Card, EmptyState } from '@clinic/platform/ui';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../AdminPage.tsx';
 import { ShownOnce } from '../ShownOnce.tsx';
+import { ApiTokens } from './ApiTokens.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
@@ -52,13 +53,14 @@ export default function Integrations() {
               </ul>
             )}
           </Card>
+          <ApiTokens />
           {adding && <WebhookDialog onSecret={setSecret} onClose={() => setAdding(false)} />}
           {secret !== undefined && (
             <ShownOnce
               title={t('integrations.webhooks.secret.title')}
               text={t('integrations.webhooks.secret.text')}
               secret={secret}
-              done={t('integrations.webhooks.secret.done')}
+              done={t('integrations.secretDone')}
               onClose={() => setSecret(undefined)}
             />
           )}

@@ -59,3 +59,38 @@ test('a webhook is added, tested and told of a new form; its secret is shown onc
   await expect(page.getByText('No webhooks yet')).toBeVisible();
   receiver.stop();
 });
+
+test('a token is made with what it may do, shown once, used by a program and revoked', {
+  tag: '@ci',
+}, async ({ page, playwright, baseURL }) => {
+  await authenticate(page, 'admin');
+  await page.goto('/admin/integrations');
+  await page.getByRole('button', { name: 'Add a token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
+  await expect(dialog.getByText('Choose what the token may read or change.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Name of the program').fill('Billing');
+  await dialog.getByLabel('Analytics').selectOption('Read');
+  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  const token = (await page.getByRole('dialog').locator('output').textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+
+  const program = await playwright.request.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  expect((await program.get('/api/analytics/overview')).status()).toBe(200);
+  expect((await program.get('/api/plans')).status()).toBe(403);
+
+  await page.reload();
+  const row = page.getByRole('listitem').filter({ hasText: 'Billing' });
+  await expect(row).toContainText('Last used');
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(row.getByText('Revoked')).toBeVisible();
+  expect((await program.get('/api/analytics/overview')).status()).toBe(401);
+  await expectAccessible(page);
+  await program.dispose();
+});

@@ -17,6 +17,8 @@ export const User = defineEntity({
     createdAt: p.datetime(),
     /** When the account was closed; sign-in is refused since then. */
     deactivatedAt: p.datetime().nullable(),
+    /** Calls the API with a token; never signs in. */
+    isProgram: p.boolean().default(false),
   },
 });
 export type User = InferEntity<typeof User>;

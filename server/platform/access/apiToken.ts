@@ -1,0 +1,84 @@
+/** A program that calls the API with a token in place of a session. */
+import { createHash } from 'node:crypto';
+import { type Scope, scopeOf } from '@clinic/contract/integrations/scopes';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Middleware } from 'koa';
+import { CodedError } from '../base/errors.ts';
+import { asSystem } from '../db/actor.ts';
+import { User } from '../db/entities/user.ts';
+import type { AppState } from './context.ts';
+
+/** RFC 6750: what is wrong is said in the header, too. */
+const challenge = (code: string) => ({ 'WWW-Authenticate': `Bearer error="${code}"` });
+
+class InvalidToken extends CodedError {
+  readonly status = 401;
+  readonly code = 'invalid_token';
+  override readonly headers = challenge(this.code);
+
+  constructor() {
+    super('This token is unknown, expired or revoked: make a new one under Integrations');
+  }
+}
+
+class InsufficientScope extends CodedError {
+  readonly status = 403;
+  readonly code = 'insufficient_scope';
+  override readonly headers = challenge(this.code);
+
+  constructor(scope: Scope | undefined) {
+    super(scope ? `This token does not have the scope ${scope}` : 'No token may call this');
+  }
+}
+
+const BEARER = /^Bearer +([\w~+/.-]+=*)$/i;
+const MINUTE_MS = 60_000;
+
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+interface Row {
+  scopes: Scope[];
+  isValid: boolean;
+  isFresh: boolean;
+  id: string;
+}
+
+/**
+ * Makes the program the caller, if the request has a token.
+ * @throws InvalidToken, and InsufficientScope unless it may call the route
+ */
+export async function identifyProgram(
+  ctx: Parameters<Middleware<AppState>>[0],
+  access: string,
+): Promise<boolean> {
+  const header = ctx.get('authorization');
+  if (header === '') return false;
+  const token = BEARER.exec(header)?.[1];
+  const { em, requestContext, route = '' } = ctx.state;
+  const found = token && (await asSystem('api tokens', () => tokenOf(em.fork(), token, requestContext.at)));
+  if (!found) throw new InvalidToken();
+  // Refusals are recorded with it.
+  ctx.state.unproven = found.user;
+  if (!found.isValid) throw new InvalidToken();
+  const scope = scopeOf({ method: ctx.method, path: route, access });
+  if (scope === undefined || !found.scopes.includes(scope)) throw new InsufficientScope(scope);
+  delete ctx.state.unproven;
+  ctx.state.user = found.user;
+  ctx.state.isProgram = true;
+  ctx.state.requestContext = { ...requestContext, by: found.user };
+  return true;
+}
+
+async function tokenOf(em: EntityManager, token: string, at: Date) {
+  const [row] = await em.execute<Row[]>(
+    `select id, scopes, revoked_at is null and expires_at > ? as "isValid",
+       coalesce(last_used_at > ?, false) as "isFresh"
+     from api_token where token_hash = ?`,
+    [at, new Date(at.getTime() - MINUTE_MS), tokenHash(token)],
+  );
+  if (!row) return undefined;
+  if (row.isValid && !row.isFresh) {
+    await em.execute('update api_token set last_used_at = ? where id = ?', [at, row.id]);
+  }
+  return { ...row, user: await em.findOneOrFail(User, row.id) };
+}
