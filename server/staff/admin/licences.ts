@@ -11,7 +11,7 @@ type Licences = z.infer<typeof LicencesOf>;
 
 /** @throws NotFound unless it is an account of the staff */
 export async function licencesOf(em: EntityManager, userId: string): Promise<Licences> {
-  const staff = { id: userId, role: { $ne: 'PATIENT' as const } };
+  const staff = { id: userId, role: { $ne: 'PATIENT' as const }, isProgram: false };
   if ((await em.count(User, staff)) === 0) throw new NotFound('No such member of the staff');
   const licences = await em.execute<Licence[]>(
     `select state, number, to_char(expires_on, 'YYYY-MM-DD') as "expiresOn" from licence where user_id = ? order by state`,

@@ -69,7 +69,7 @@ async function draftsInProgress(em: EntityManager): Promise<number> {
 
 async function accountsByRole(em: EntityManager): Promise<AdminOverview['accounts']> {
   const rows = await em.execute<{ role: Role; count: string }[]>(
-    'select role, count(*) from users group by role',
+    'select role, count(*) from users where not is_program group by role',
   );
   const counts = Object.fromEntries(rows.map(({ role, count }) => [role, Number(count)]));
   return { PATIENT: 0, PHYSICIAN: 0, ADMIN: 0, ...counts };

@@ -47,7 +47,7 @@ test('a program reads and changes what its scopes allow, and the audit log names
   expect([read.status, ((await read.json()) as { id: string }).id]).toEqual([200, id]);
   const noted = await call(token, `/api/submissions/${id}/notes`, {
     method: 'POST',
-    body: { text: 'Filed' },
+    body: { message: 'Filed' },
   });
   expect(noted.status).toBeLessThan(300);
   const [entry] = await server.orm.em
@@ -62,7 +62,7 @@ test('without the scope a call is refused in the form of RFC 6750, and recorded'
   const { token, made } = await make(['submissions.read']);
   const refused = await call(token, `/api/submissions/${id}/notes`, {
     method: 'POST',
-    body: { text: 'Filed' },
+    body: { message: 'Filed' },
   });
   expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
     403,

@@ -147,7 +147,7 @@ export async function testWebhook(
     recordAudit(tx, requestContext, {
       action: 'webhook_tested',
       object: { type: 'webhook', id },
-      outcome: sent.error === null ? 'done' : 'failed',
+      detail: { ...sent },
     }),
   );
   return sent;

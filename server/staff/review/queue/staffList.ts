@@ -4,7 +4,7 @@ import { BadRequest } from '@clinic/server-platform/base';
 import { User } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-const STAFF = { role: { $in: ['PHYSICIAN', 'ADMIN'] as const } };
+const STAFF = { role: { $in: ['PHYSICIAN', 'ADMIN'] as const }, isProgram: false };
 
 /** Sorted by name. */
 export async function staffList(em: EntityManager): Promise<StaffMember[]> {
