@@ -1,4 +1,7 @@
 /** Webhooks: an administrator adds one, tests it, sees what was sent, and has it sent again. */
+import { clinicFigures } from '@clinic/contract/analytics/clinicFigures';
+import { plans } from '@clinic/contract/plans/planDrafts';
+import { urlOf } from '@clinic/contract/route';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { authenticate } from '@clinic/testing/browser/staff';
 import { expect, test } from '@clinic/testing/browser/test';
@@ -81,8 +84,8 @@ test('a token is made with what it may do, shown once, used by a program and rev
     ...(baseURL && { baseURL }),
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   });
-  expect((await program.get('/api/analytics/overview')).status()).toBe(200);
-  expect((await program.get('/api/plans')).status()).toBe(403);
+  expect((await program.get(urlOf(clinicFigures))).status()).toBe(200);
+  expect((await program.get(urlOf(plans))).status()).toBe(403);
 
   await page.reload();
   const row = page.getByRole('listitem').filter({ hasText: 'Billing' });
@@ -90,7 +93,7 @@ test('a token is made with what it may do, shown once, used by a program and rev
   await row.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(row.getByText('Revoked')).toBeVisible();
-  expect((await program.get('/api/analytics/overview')).status()).toBe(401);
+  expect((await program.get(urlOf(clinicFigures))).status()).toBe(401);
   await expectAccessible(page);
   await program.dispose();
 });
