@@ -44,8 +44,8 @@ import { preferenceRoutes, preferencesOf } from '@clinic/server-shared/preferenc
 import type { DocumentWork, FhirWork } from '@clinic/server-shared/work';
 import { adminRoutes, appManifest, emergencyRoutes, settingsRoutes } from '@clinic/server-staff/admin';
 import { analyticsRoutes } from '@clinic/server-staff/analytics';
-import { patientRoutes, sendingFiles } from '@clinic/server-staff/patients';
 import { integrationRoutes } from '@clinic/server-staff/integrations';
+import { patientRoutes, sendingFiles } from '@clinic/server-staff/patients';
 import { planRoutes } from '@clinic/server-staff/plans';
 import {
   assemblyRoutes,
