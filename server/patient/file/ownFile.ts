@@ -66,12 +66,12 @@ export const askForFile = async (em: EntityManager, requestContext: SignedInRequ
         object: { type: 'person', id: known.person },
       });
       if (known.request?.state === 'waiting' || known.request?.state === 'ready') return;
-      await tx.execute('insert into file_request (id, person_id, user_id, asked_at) values (?, ?, ?, ?)', [
-        crypto.randomUUID(),
-        known.person,
-        by.id,
-        at,
-      ]);
+      // Later than an earlier one, also by a clock that stands still.
+      await tx.execute(
+        `insert into file_request (id, person_id, user_id, asked_at)
+         select ?, ?, ?, greatest(?, max(asked_at) + interval '1 millisecond') from file_request where user_id = ?`,
+        [crypto.randomUUID(), known.person, by.id, at, by.id],
+      );
       known.request = await latestFileRequest(tx, 'account', by.id, at);
     }),
   );

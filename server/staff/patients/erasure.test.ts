@@ -379,12 +379,22 @@ const TABLES: Record<string, string> = {
     ...['rule_input_chunk', 'rule_input_column'],
   ]),
   document_object: 'due at once; the object is removed within minutes',
-  ...named('stays: ids and codes', ['audit_entry', 'audit_head', 'audit_seal', 'erased_id', 'erasure']),
+  ...named('stays: ids and codes', [
+    ...['audit_entry', 'audit_head', 'audit_seal', 'erased_id', 'erasure', 'webhook_delivery'],
+  ]),
   ...named('stays: tells of nobody who is known', [
     ...['document_upload', 'impact_preview_hit', 'intake_visitor', 'rate_limit', 'write_probe'],
   ]),
   ...named('stays: of the clinic and its staff', [
-    ...['analytics_zone', 'authored_draft', 'authored_save', 'clock_watch', 'code_list', 'emergency_access'],
+    ...[
+      'analytics_zone',
+      'api_token',
+      'authored_draft',
+      'authored_save',
+      'clock_watch',
+      'code_list',
+      'emergency_access',
+    ],
     ...[
       'enrolment_code',
       'fixture_set',
@@ -394,7 +404,7 @@ const TABLES: Record<string, string> = {
       'mikro_orm_migrations',
     ],
     ...['operation_mark', 'pending_change', 'plan_version', 'questionnaire_version', 'reevaluation'],
-    ...['rule_input_extra', 'rule_set_version', 'setting'],
+    ...['rule_input_extra', 'rule_set_version', 'setting', 'webhook'],
   ]),
   demo_sign_in: 'stays: only the demo has it, with invented people',
 };
@@ -544,12 +554,17 @@ test('a merge that began before is erased with both; one that comes later is tol
 test('whoever changes a submission meanwhile is waited for', async () => {
   const { id, person } = await submitted();
   const held = await holding('select from submission where id = $1 for update', [id]);
+  const holdsPerson = await holding('select from person where id = $1 for update', [person]);
   const erasing = erase(person);
-  await expect
-    .poll(() => count('pg_stat_activity', `query like '%erase_person%' and pid <> pg_backend_pid()`), {
-      timeout: 20_000,
-    })
-    .toBeGreaterThan(0);
+  const waiting = () =>
+    count(
+      'pg_stat_activity',
+      `query like '%erase_person%' and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
+    );
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+  // The first try comes to the submission, and fails.
+  await holdsPerson.end();
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
   await held.end();
   expect((await erasing).status).toBe(200);
 });

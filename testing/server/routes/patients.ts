@@ -1,6 +1,7 @@
 /** Examples of the routes of patients. */
 import type { OwnFile } from '@clinic/contract/patients/rights';
 import { Submission } from '@clinic/server/testing';
+import { submitIntake } from '../testIntake.ts';
 import type { Scene } from '../testScene.ts';
 import { of, type RouteExample } from './routeExample.ts';
 
@@ -56,10 +57,15 @@ export const PATIENTS_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     await asked(scene);
     return { path: '/api/review/file-requests' };
   }),
-  of('post', 'PHYSICIAN', '/api/patients/:id/file-request', ['file_request_answered'], async (scene) => ({
-    path: `/api/patients/${await patientOf(scene)}/file-request`,
-    body: { request: await asked(scene), refusal: 'Please call' },
-  })),
+  of('post', 'PHYSICIAN', '/api/patients/:id/file-request', ['file_request_answered'], async (scene) => {
+    // Nobody else answers it.
+    const patient = await scene.otherPatient();
+    const { reference } = await submitIntake(patient, scene.person());
+    const { id } = await scene.server.orm.em.fork().findOneOrFail(Submission, { reference });
+    const request = (await patient.send('POST', '/api/patient/file', undefined)).json<OwnFile>().request?.id;
+    const path = `/api/patients/${await personOf(scene, id)}/file-request`;
+    return { path, body: { request, refusal: 'Please call' } };
+  }),
   of('get', 'PATIENT', '/api/patient/file', ['own_file_viewed'], async (scene) => {
     await asked(scene);
     return { path: '/api/patient/file' };

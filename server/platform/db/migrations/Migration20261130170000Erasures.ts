@@ -49,18 +49,18 @@ const TABLES = [
 
 const FAMILY = `
   create function family_of(of_person uuid) returns uuid[]
-    language sql stable as $$
-    with recursive family as (
+    language plpgsql stable as $$ begin
+    return (with recursive family as (
       select id from person where id = root_person(of_person)
       union select person.id from person join family on person.merged_into = family.id
-    ) select coalesce(array_agg(id order by id), '{}') from family
-  $$`;
+    ) select coalesce(array_agg(id order by id), '{}') from family);
+  end $$`;
 
 /** Accounts of patients that are of nobody else: a parent's may have submissions of children. */
 const ACCOUNTS = `
   create function accounts_of(persons uuid[]) returns uuid[]
-    language sql stable as $$
-    select coalesce(array_agg(id order by id), '{}') from users
+    language plpgsql stable as $$ begin
+    return (select coalesce(array_agg(id order by id), '{}') from users
     where role = 'PATIENT'
       and id in (
         select user_id from person where id = any (persons)
@@ -68,8 +68,8 @@ const ACCOUNTS = `
       and not exists (
         select from person where user_id = users.id and id <> all (persons))
       and not exists (
-        select from submission where user_id = users.id and person_id <> all (persons))
-  $$`;
+        select from submission where user_id = users.id and person_id <> all (persons)));
+  end $$`;
 
 /**
  * Submitted, of their accounts, of their plans, and those that nobody has claimed whose answers state the same e-mail address,
@@ -77,8 +77,8 @@ const ACCOUNTS = `
  */
 const DRAFTS = `
   create function drafts_of(persons uuid[]) returns uuid[]
-    language sql stable as $$
-    with own as (
+    language plpgsql stable as $$ begin
+    return (with own as (
       select draft_id as id from submission where person_id = any (persons) or first_person_id = any (persons)
       union select id from draft where user_id = any (accounts_of(persons))
       union select draft.id from draft join person_plan on person_plan.id = draft.person_plan_id
@@ -94,8 +94,8 @@ const DRAFTS = `
           and exists (select from jsonb_each_text(answers) where lower(trim(value)) = known.email)
           and exists (select from jsonb_each_text(answers) where value = known.born)
           and not exists (select from unnest(known.words) word where strpos(queue_name(answers::text), word) = 0)
-    ) select coalesce(array_agg(id order by id), '{}') from own
-  $$`;
+    ) select coalesce(array_agg(id order by id), '{}') from own);
+  end $$`;
 
 /**
  * Deletes all that is held on a person and whoever was merged with them; what refers to a submission or person by a foreign key is
