@@ -4,6 +4,7 @@ import {
   Columns,
   EmptyState,
   ErrorSummary,
+  FurtherPages,
   LoadFailed,
   Loading,
   PartBoundary,
@@ -117,6 +118,16 @@ export function States() {
             />
           </div>
         </State>
+      </Shown>
+      <Shown of="FurtherPages">
+        {[false, true].map((isFetchingNextPage) => (
+          <State key={String(isFetchingNextPage)} name={isFetchingNextPage ? 'loading' : 'more'}>
+            <FurtherPages
+              query={{ hasNextPage: true, isFetchingNextPage, fetchNextPage: async () => nothing() as never }}
+              label="Show older ones"
+            />
+          </State>
+        ))}
       </Shown>
       <Shown of="QueryPage">
         <State name="loading" wide>
