@@ -120,15 +120,6 @@ export type ResumeLink = z.infer<typeof ResumeLink>;
 export const Resume = z.strictObject({ token: DraftSecret, birthDate: z.iso.date().optional() });
 export type Resume = z.infer<typeof Resume>;
 
-export const Resumed = z.strictObject({
-  id: DraftId,
-  /** Opens the draft for 30 days. */
-  secret: DraftSecret,
-  questionnaireId: z.string(),
-  version: z.string(),
-});
-export type Resumed = z.infer<typeof Resumed>;
-
 /** What the patient said earlier, proposed for a form; it counts only once confirmed. */
 export const EarlierAnswers = z.array(
   z.strictObject({
@@ -142,6 +133,17 @@ export const EarlierAnswers = z.array(
   }),
 );
 export type EarlierAnswers = z.infer<typeof EarlierAnswers>;
+
+export const Resumed = z.strictObject({
+  id: DraftId,
+  /** Opens the draft for 30 days. */
+  secret: DraftSecret,
+  questionnaireId: z.string(),
+  version: z.string(),
+  /** To whoever opened a follow-up with the date of birth; others read theirs with their account. */
+  earlier: EarlierAnswers.optional(),
+});
+export type Resumed = z.infer<typeof Resumed>;
 
 /** GET /api/patient/drafts: not submitted yet, most recently changed first. */
 export const OwnDraft = z.strictObject({

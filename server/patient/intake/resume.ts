@@ -11,6 +11,7 @@ import type { Library } from '@clinic/server-shared/catalogue';
 import { dayAt, plansOf } from '@clinic/server-shared/plans';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { issueDraftKey } from './drafts/draftKey.ts';
+import { answersBefore } from './earlier/earlierAnswers.ts';
 import { answeredPerson, askedIn, openFollowUp } from './followUp/openFollowUp.ts';
 
 export class BirthDateNeeded extends CodedError {
@@ -120,7 +121,11 @@ async function redeemFollowUp(
   if (refused) return refused;
   const [plan] = await plansOf(tx, { plan: link.planId }, await dayAt(tx, config, requestContext));
   const asked = plan && askedIn(plan, link);
-  return plan && asked ? openFollowUp(tx, library, plan, asked, requestContext) : 'gone';
+  if (!plan || !asked) return 'gone';
+  const opened = await openFollowUp(tx, library, plan, asked, requestContext);
+  const published = await library.questionnaire(tx, opened.questionnaireId, opened.version);
+  const whose = { person: plan.personId };
+  return { ...opened, earlier: await answersBefore(tx, library, published, whose, requestContext) };
 }
 
 /** Counts a wrong date. @returns undefined if it is the right one */

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Submit, Submitted } from '@clinic/contract/intake';
 import type { Promising } from '@clinic/contract/settings';
+import type { Sources } from '@clinic/engine/base';
 import type { ExternalValues, History } from '@clinic/engine/form';
 import { type Assessment, assess } from '@clinic/engine/validation';
 import type { CompiledRuleSet } from '@clinic/rules/evaluate';
@@ -104,6 +105,18 @@ async function externalBefore(
   return external(published, timeZone)(answers, clinicDate(at, timeZone));
 }
 
+/** Whoever answers a follow-up confirms what the person of its plan said, whom a visitor does not see. */
+const sourcesOf = (
+  tx: EntityManager,
+  library: Library,
+  published: PublishedQuestionnaire,
+  draft: Pick<Draft, 'sources' | 'answers'>,
+  { patientId, asked }: { patientId: string | null; asked: Answered | undefined },
+): Promise<Sources> =>
+  asked
+    ? asSystem('sources', () => trueSources(tx, library, published, draft, { person: asked.personId }))
+    : trueSources(tx, library, published, draft, patientId === null ? undefined : { account: patientId });
+
 async function storeSubmission(
   tx: EntityManager,
   { library, ...promising }: Clinic,
@@ -147,7 +160,13 @@ async function storeSubmission(
   const patientEmail = evaluated.patientEmail ?? asked?.email ?? null;
   const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
   if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
-  const sources = await trueSources(tx, library, published, { ...draft, answers: visible }, patientId);
+  const sources = await sourcesOf(
+    tx,
+    library,
+    published,
+    { ...draft, answers: visible },
+    { patientId, asked },
+  );
   const state = promising.licensing === 'assign' ? residenceOf(published, visible) : undefined;
   const assigneeId =
     state === undefined

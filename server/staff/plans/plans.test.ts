@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DRAFT_SECRET_HEADER, type Resumed } from '@clinic/contract/intake';
 import type { FollowUps, OwnPlan, PersonPlans, PlanChange } from '@clinic/contract/plans/personPlans';
 import type { PlanDraftDetail, PlanReport } from '@clinic/contract/plans/planDrafts';
+import { withSources } from '@clinic/engine/base';
 import { dateAfter } from '@clinic/rules/plan';
 import { Submission } from '@clinic/server-platform/entities';
 import { clinicSettings, storeSettings } from '@clinic/server-platform/settings';
@@ -309,6 +310,31 @@ describe('a reminder', () => {
       patientEmail: mail,
     });
     expect((await open(token, BORN)).status).toBe(404);
+  });
+
+  test('tells whoever knows the date of birth what was said last time, and a confirmed answer keeps its source', async () => {
+    const { id, submission, mail } = await person({ age: 44 });
+    const { reference } = await server.orm.em.fork().findOneOrFail(Submission, submission);
+    await begin(id, 25);
+    await remind();
+    const token = await tokenFor(mail);
+    expect((await open(token)).text).not.toContain(reference);
+    const opened = (await open(token, BORN)).json<Resumed>();
+    const on = dateAfter(today, -90, 'days');
+    expect(opened.earlier).toContainEqual(
+      expect.objectContaining({ question: 'age', value: 44, from: reference, on }),
+    );
+    const source = { from: reference, on };
+    // Last time it was no.
+    const sent = await send(
+      opened,
+      withSources({ age: 44, pregnant: true }, { age: source, pregnant: source }),
+    );
+    expect(sent.status, sent.text).toBe(200);
+    const [later] = await server.orm.em
+      .fork()
+      .find(Submission, { person: id } as never, { orderBy: { createdAt: 'desc' } });
+    expect(later?.sources).toEqual({ age: source });
   });
 
   test('opens nothing after five wrong dates', async () => {

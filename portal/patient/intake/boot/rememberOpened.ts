@@ -5,7 +5,7 @@ import { memories } from './rememberedDraft.ts';
 
 /** `shared`: remember it in this tab only. */
 export async function rememberOpened(
-  { id, secret, questionnaireId, version }: Resumed,
+  { id, secret, questionnaireId, version, earlier }: Resumed,
   { slot, shared }: { slot: string; shared: boolean },
 ): Promise<void> {
   const draft: StoredDraft = {
@@ -23,6 +23,7 @@ export async function rememberOpened(
     submitted: null,
     unsent: {},
     touchedAt: Date.now(),
+    ...(earlier && { earlier }),
   };
   if (shared) await memories.device.forget(slot).catch(() => undefined);
   else {
