@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures everything, `npm run bench -- flags` one part. Reports ratios within one run.
- * `queueAtScale` first fills a database with a hundred thousand submissions, `analyticsAtScale` and `clinicAtWork` with a
- * million (`BENCH_SUBMISSIONS`), which takes several minutes once; it is kept below `.data/bench` (`BENCH_DIR`),
+ * `queueAtScale` first fills a database with a hundred thousand submissions, `patientsAtScale`, `analyticsAtScale` and
+ * `clinicAtWork` with a million (`BENCH_SUBMISSIONS`), which takes several minutes once; it is kept below `.data/bench` (`BENCH_DIR`),
  * unless `BENCH_DATABASE_URL` names another. `impact` fills a separate one with the rule inputs of as many.
  * `clinics` adds 1,000 clinics to one installation (`BENCH_CLINICS`), which takes most of ten minutes.
  * `memory` saves 100,000 drafts (`BENCH_AUTOSAVES`), `memoryOfMillion` a million, which takes an hour or two.
@@ -24,6 +24,7 @@ import { keystrokes } from './keystrokes.ts';
 import { landing } from './landing.ts';
 import type { Figure, Part } from './measure/figure.ts';
 import { nextStep } from './nextStep.ts';
+import { patientsAtScale } from './patientsAtScale.ts';
 import { payload } from './payload.ts';
 import { portal } from './portal.ts';
 import { queueAtScale } from './queueAtScale.ts';
@@ -47,6 +48,7 @@ const PARTS: Record<string, Part> = {
   heldPage,
   turns,
   queueAtScale,
+  patientsAtScale,
   analyticsAtScale,
   clinicAtWork,
   impact,
@@ -55,6 +57,7 @@ const PARTS: Record<string, Part> = {
 };
 const LARGE = new Set([
   'queueAtScale',
+  'patientsAtScale',
   'analyticsAtScale',
   'clinicAtWork',
   'impact',

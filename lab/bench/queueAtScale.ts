@@ -14,8 +14,14 @@ const STORED = Number(process.env.BENCH_SUBMISSIONS ?? 100_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 40);
 const NAIVE_ROUNDS = 3;
 
-export async function queueAtScale(): Promise<Figure[]> {
-  const database = await millionDatabase(STORED);
+export const queueAtScale = (): Promise<Figure[]> => atScale(STORED, queueCases);
+
+/** The requests of a physician to a clinic with that many submissions. */
+export async function atScale(
+  stored: number,
+  casesOf: (client: pg.Client) => Promise<Case[]>,
+): Promise<Figure[]> {
+  const database = await millionDatabase(stored);
   const client = new pg.Client({ connectionString: unstatedUrl(database.url) });
   await client.connect();
   const config = readConfig({ PORT: '0', DATA_DIR: process.env.BENCH_DIR ?? '.data/bench' });
@@ -25,7 +31,7 @@ export async function queueAtScale(): Promise<Figure[]> {
     const browser = new TestBrowser(server.publicUrl.replace('localhost', '127.0.0.1'));
     await browser.signIn(DEMO_ACCOUNTS.find(({ role }) => role === 'PHYSICIAN')?.subject ?? '');
     const figures: Figure[] = [];
-    for (const one of await queueCases(client)) figures.push(await measured(one, browser, client));
+    for (const one of await casesOf(client)) figures.push(await measured(one, browser, client));
     return figures;
   } finally {
     await server.stop();
@@ -35,7 +41,7 @@ export async function queueAtScale(): Promise<Figure[]> {
 }
 
 async function measured(
-  { name, call, naive }: Case,
+  { name, call, naive, aimMs = AIM_MS }: Case,
   browser: TestBrowser,
   client: pg.Client,
 ): Promise<Figure> {
@@ -53,8 +59,8 @@ async function measured(
     name: plain === undefined ? name : `${name} (bare: ${plain.toFixed(0)} ms)`,
     value: `${at(0.5).toFixed(1)} ms`,
     noise: `p95 ${at(0.95).toFixed(1)}`,
-    aim: `p95 ≤ ${AIM_MS} ms`,
-    met: at(0.95) <= AIM_MS,
+    aim: `p95 ≤ ${aimMs} ms`,
+    met: at(0.95) <= aimMs,
   };
 }
 

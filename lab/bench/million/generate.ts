@@ -1,7 +1,9 @@
 /**
- * Generates many submissions in a database: three years of them, derived from the demo clinic's, which went
- * through the intake. Takes a few minutes; does nothing if the database already has them.
+ * Generates many submissions in a database: three years of them, of three persons for ten submissions, derived from the
+ * demo clinic's, which went through the intake. Takes a few minutes; does nothing if the database already has them.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
 import { connect, ensureDemoAccounts, publishShipped, seed, unstatedUrl } from '@clinic/server/testing';
 import pg from 'pg';
@@ -9,6 +11,10 @@ import { DOMAINS, FAMILY, GIVEN, SYLLABLES } from './names.ts';
 
 const CHUNK = 25_000;
 const PHYSICIANS = 8;
+/** Others are of somebody who came before, so whoever came early has dozens. */
+const PERSONS_PER_SUBMISSION = 0.3;
+/** One person in this many has a plan that runs. */
+const PLANNED_ONE_IN = 20;
 const TIME_ZONE = 'America/New_York';
 
 export async function generate(databaseUrl: string, count: number): Promise<void> {
@@ -43,7 +49,8 @@ async function fill(client: pg.Client, stored: number, count: number): Promise<v
   );
   await client.query(
     `create temporary table template as
-     select row_number() over (order by created_at)::int - 1 as n, * from submission`,
+     select row_number() over (order by created_at)::int - 1 as n, * from submission
+     where questionnaire_id = 'weight-loss-intake'`,
   );
   await client.query(
     'create temporary table name_list (given text[], family text[], syllables text[], domains text[])',
@@ -51,11 +58,22 @@ async function fill(client: pg.Client, stored: number, count: number): Promise<v
   await client.query('insert into name_list values ($1, $2, $3, $4)', [GIVEN, FAMILY, SYLLABLES, DOMAINS]);
   const indexes = await secondaryIndexes(client);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await client.query(persons(Math.ceil(count * PERSONS_PER_SUBMISSION)));
+  await client.query('create unique index on patient (n); analyze patient');
   for (let from = stored; from < count; from += CHUNK) {
     await client.query(chunk(from, Math.min(from + CHUNK, count), count));
     process.stderr.write(`\r  ${Math.min(from + CHUNK, count).toLocaleString('en')} submissions`);
   }
-  process.stderr.write('\n  queue …\n');
+  process.stderr.write('\n  persons, promises, plans …\n');
+  await client.query('select refresh_persons(array(select id from patient))');
+  // Whoever would have come before the first of these submissions.
+  await client.query(`delete from person where search_text = ''`);
+  await client.query(PROMISES);
+  const plan = readFileSync(join(import.meta.dirname, '../../../rules/plans/weight-loss-year/1.0.json'), 'utf8');
+  await client.query(PLAN, [plan]);
+  await client.query(PLANS);
+  await client.query('analyze submission, person, promised_step, person_plan');
+  process.stderr.write('  queue …\n');
   await client.query('truncate queue_entry; truncate queue_tally');
   await client.query('insert into queue_entry select * from derived_queue_entry order by created_at');
   await client.query(
@@ -70,8 +88,7 @@ async function fill(client: pg.Client, stored: number, count: number): Promise<v
      from submission, unnest(array_append(raised_flags, '')) as flag group by 1, 2, 3`,
   );
   for (const { definition } of indexes) await client.query(definition);
-  await client.query('vacuum (analyze) submission');
-  await client.query('vacuum (analyze) queue_entry');
+  await client.query('vacuum (analyze) submission, person, promised_step, queue_entry');
   await client.query('analyze');
 }
 
@@ -79,53 +96,91 @@ async function fill(client: pg.Client, stored: number, count: number): Promise<v
 async function secondaryIndexes(client: pg.Client): Promise<Array<{ name: string; definition: string }>> {
   const { rows } = await client.query(
     `select indexname as name, indexdef as definition from pg_indexes
-     where tablename = 'queue_entry' and indexname <> 'queue_entry_pkey'`,
+     where tablename in ('queue_entry', 'person') and not indexdef like 'CREATE UNIQUE%'`,
   );
   return rows;
 }
 
-/** Names by a power law; statuses depend on age: the latest are new. */
+/** Names by a power law. */
+const persons = (count: number): string => `
+  create temporary table patient as
+    with drawn as (
+      select n, gen_random_uuid() as id, date '1945-01-01' + floor(random() * 22000)::int as born,
+        '555' || lpad(floor(random() * 10000000)::int::text, 7, '0') as phone, random() < 0.00067 as rare,
+        given[1 + floor(array_length(given, 1) * power(random(), 2.2))::int] as given,
+        family[1 + floor(array_length(family, 1) * power(random(), 2.2))::int] as family,
+        syllables[1 + floor(random() * 12)::int] || lower(syllables[1 + floor(random() * 12)::int]) as odd,
+        domains[1 + floor(random() * 4)::int] as domain
+      from generate_series(0, ${count - 1}) as n, name_list
+    )
+    select n, id, born, phone, given || ' ' || surname as name,
+      lower(given || '.' || surname) || (n % 1000) || '@' || domain as email
+    from drawn, lateral (select case when rare then odd else family end as surname) as called;
+  insert into person (id, name, birth_date, email, phone, created_at, last_at, name_key, search_text)
+    select id, name, born, email, phone, now(), now(), '', '' from patient`;
+
+/** Statuses depend on age: the latest are new. */
 const chunk = (from: number, to: number, count: number): string => `
   with drawn as materialized (
     select i, gen_random_uuid() as id, gen_random_uuid() as draft_id,
       date_trunc('milliseconds', now() - interval '3 years' * (1 - (i + random()) / ${count})) as at,
-      (random() * 119)::int as n, random() as state, random() as helper, random() < 0.00067 as rare,
-      given[1 + floor(array_length(given, 1) * power(random(), 2.2))::int] as given,
-      family[1 + floor(array_length(family, 1) * power(random(), 2.2))::int] as family,
-      syllables[1 + floor(random() * 12)::int] || lower(syllables[1 + floor(random() * 12)::int]) as odd,
-      domains[1 + floor(random() * 4)::int] as domain
-    from generate_series(${from}, ${to - 1}) as i, name_list
-  ), person as materialized (
-    select *, case when rare then odd else family end as surname,
+      floor(random() * (select count(*) from template))::int as n, random() as state, random() as helper,
+      case when floor((i + 1) * ${PERSONS_PER_SUBMISSION}) > floor(i * ${PERSONS_PER_SUBMISSION}) then 1.0 else random() end as part
+    from generate_series(${from}, ${to - 1}) as i
+  ), visit as materialized (
+    select drawn.*,
       case
         when i > ${count} * 0.996 and state < 0.8 or state < 0.0004 then 'NEW'
         when i > ${count} * 0.98 and state < 0.5 or state < 0.006 then 'IN_REVIEW'
         when state < 0.016 then 'NEEDS_INFO'
         when state < 0.72 then 'APPROVED'
         else 'ARCHIVED'
-      end as status
+      end as status,
+      floor(i * ${PERSONS_PER_SUBMISSION} * part)::int as person
     from drawn
   ), physician as materialized (
     select array_agg(id order by email) as ids from users where email like 'physician%@bench.example'
   ), drafts as (
     insert into draft (id, secret_hash, questionnaire_id, version, answers, key_revisions, language, revision,
       created_at, updated_at, submitted_at)
-    select p.draft_id, '-', t.questionnaire_id, t.version, '{}', '{}', t.language, 1, p.at, p.at, p.at
-    from person p join template t using (n)
+    select v.draft_id, '-', t.questionnaire_id, t.version, '{}', '{}', t.language, 1, v.at, v.at, v.at
+    from visit v join template t using (n)
   ), submitted as (
     insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
       rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, answered_on, language, patient_name,
-      patient_email, revision, created_at, updated_at, urgency, waiting_since, assignee_id)
-    select p.id, 'B' || lpad(p.i::text, 9, '0'), p.draft_id, p.draft_id, t.questionnaire_id, t.version,
-      t.rule_set_id, t.rule_set_version, p.status, t.answers_json, t.flags_json, t.evidence_json,
-      t.raised_flags, p.at::date, t.language, p.given || ' ' || p.surname,
-      lower(p.given || '.' || p.surname) || (p.i % 1000) || '@' || p.domain,
-      case when p.status = 'NEW' then 1 else 2 end, p.at, p.at, t.urgency, p.at,
-      case when p.status <> 'NEW' and p.helper < 0.9 or p.helper < 0.05
-        then ids[1 + floor(${PHYSICIANS} * power(p.helper, 2))::int] end
-    from person p join template t using (n), physician
-    order by p.i
+      patient_email, patient_phone, patient_birth_date, person_id, revision, created_at, updated_at, urgency, waiting_since,
+      assignee_id)
+    select v.id, 'B' || lpad(v.i::text, 9, '0'), v.draft_id, v.draft_id, t.questionnaire_id, t.version,
+      t.rule_set_id, t.rule_set_version, v.status, t.answers_json, t.flags_json, t.evidence_json,
+      t.raised_flags, v.at::date, t.language, p.name, p.email, p.phone, p.born, p.id,
+      case when v.status = 'NEW' then 1 else 2 end, v.at, v.at, t.urgency, v.at,
+      case when v.status <> 'NEW' and v.helper < 0.9 or v.helper < 0.05
+        then ids[1 + floor(${PHYSICIANS} * power(v.helper, 2))::int] end
+    from visit v join template t using (n) join patient p on p.n = v.person, physician
+    order by v.i
   )
   insert into status_change (id, submission_id, revision, from_status, to_status, author_id, created_at)
-  select gen_random_uuid(), p.id, 2, 'NEW', p.status, ids[1 + p.i % ${PHYSICIANS}], p.at + interval '1 day'
-  from person p, physician where p.status <> 'NEW'`;
+  select gen_random_uuid(), v.id, 2, 'NEW', v.status, ids[1 + v.i % ${PHYSICIANS}], v.at + interval '1 day'
+  from visit v, physician where v.status <> 'NEW'`;
+
+/** To read and to decide, each within days; what is not decided yet waits, and some of it is late. */
+const PROMISES = `
+  insert into promised_step (submission_id, step, started_at, due_at, ended_at, notified_at)
+    select id, step, created_at, created_at + days * interval '1 day',
+      case when status in ('APPROVED', 'ARCHIVED', 'NEEDS_INFO') or step = 'read' and status <> 'NEW'
+        then created_at + random() * interval '4 days' end, created_at
+    from submission, (values ('read', 2), ('decision', 5)) as promise (step, days)
+    on conflict do nothing`;
+
+const PLAN = `
+  insert into plan_version (plan_id, version, document, sha256, published_at)
+    select $1::json ->> 'id', $1::json ->> 'version', $1::json, 'generated', now() - interval '3 years'
+    on conflict do nothing`;
+
+/** Of those who came last, begun within the last year. */
+const PLANS = `
+  insert into person_plan (id, person_id, plan_id, version, started_on, started_by, created_at)
+    select gen_random_uuid(), person.id, plan_id, version, current_date - floor(random() * 365)::int, 'hand', now()
+    from (select id from person order by last_at desc limit (select count(*) / ${PLANNED_ONE_IN} from patient)) as person,
+      (select plan_id, version from plan_version order by published_at desc, version collate "C" desc limit 1) as newest
+    on conflict do nothing`;

@@ -9,6 +9,8 @@ export interface Case {
   call(browser: TestBrowser, round: number): Promise<{ status: number; text: string }>;
   /** The same query on bare PostgreSQL. */
   naive?: { text: string; values: unknown[] };
+  /** If it is not that of the queue. */
+  aimMs?: number;
 }
 
 export async function queueCases(client: pg.Client): Promise<Case[]> {
