@@ -31,7 +31,7 @@ export type Whose =
   | { plan: string }
   | { all: true; planId?: string; after?: string; limit?: number };
 
-const COLUMNS = `course.id, root_person(course.person_id) as "personId", course.plan_id as "planId", course.version,
+const COLUMNS = `course.id, root.id as "personId", course.plan_id as "planId", course.version,
   course.started_on::text as "startedOn", course.started_by as "startedBy", course.stopped_on::text as "stoppedOn",
   coalesce((
     select json_agg(json_strip_nulls(json_build_object('kind', kind, 'on', on_day, 'step', step, 'due', due,
@@ -40,9 +40,13 @@ const COLUMNS = `course.id, root_person(course.person_id) as "personId", course.
   ), '[]') as events,
   coalesce((
     select json_agg(json_build_object('form', questionnaire_id, 'on', answered_on, 'submission', id) order by answered_on, id)
-    from submission where person_id = root_person(course.person_id) and created_at >= course.started_on - 1
+    from submission where person_id = root.id and created_at >= course.started_on - 1
       and answered_on >= course.started_on
   ), '[]') as answered`;
+
+/** `offset 0`: the person is looked up once for each plan, not for each of its columns. */
+const COURSES = `person_plan course
+  cross join lateral (select root_person(course.person_id) as id offset 0) as root`;
 
 /** Those that began last come first. */
 export async function plansOf(
@@ -51,10 +55,7 @@ export async function plansOf(
   { today, timeZone }: Day,
 ): Promise<PersonPlan[]> {
   const [before, where, params] = conditionOf(whose);
-  const rows = await em.execute<Row[]>(
-    `${before} select ${COLUMNS} from person_plan course ${where}`,
-    params,
-  );
+  const rows = await em.execute<Row[]>(`${before} select ${COLUMNS} from ${COURSES} ${where}`, params);
   if (rows.length === 0) return [];
   const versions = (await versionsOf(em)).map(({ at, ...version }) => ({
     ...version,
