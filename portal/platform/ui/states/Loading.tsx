@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../base/classes.ts';
 import { Spinner } from '../base/Spinner.tsx';
 
 interface LoadingProps {
@@ -6,13 +7,15 @@ interface LoadingProps {
   text: string;
   /** Skeletons in the shape of the content; without them a spinner is shown in the middle. */
   children?: ReactNode;
+  /** Of the text, where the content reaches the edges of the page. */
+  className?: string;
 }
 
-export function Loading({ title, text, children }: LoadingProps) {
+export function Loading({ title, text, children, className }: LoadingProps) {
   if (children) {
     return (
       <div aria-busy="true">
-        <p role="status" className="mb-3 flex items-center gap-2 text-sm text-ink-soft">
+        <p role="status" className={classes('mb-3 flex items-center gap-2 text-sm text-ink-soft', className)}>
           <Spinner />
           {title && <span className="font-semibold text-ink">{title}</span>}
           {text}

@@ -28,7 +28,7 @@ export function StatusCounts({ queueAt }: { queueAt: string | undefined }) {
   return (
     <ul
       aria-label={t('dashboard.counts')}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-1.5 max-lg:order-1 max-lg:basis-full lg:flex"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-1.5 max-lg:order-1 max-lg:basis-full lg:flex"
     >
       {STATUSES.filter((status) => status !== 'ARCHIVED').map((status) => {
         const isShown = filter.status === status && !queueAt;

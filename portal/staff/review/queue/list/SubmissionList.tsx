@@ -183,7 +183,7 @@ function CardList({ waiting, children, ...selectPage }: CardListProps) {
         aria-label={t('review.list')}
         aria-busy={waiting}
         className={classes(
-          'grid grid-cols-[minmax(0,1fr)] gap-2.5 @4xl:grid-cols-[minmax(0,1fr)_10.25rem_minmax(0,1.1fr)_auto_auto] @4xl:auto-rows-fr @4xl:gap-0 @4xl:bg-surface',
+          'grid grid-cols-[minmax(0,1fr)] gap-2.5 @4xl:grid-cols-[minmax(0,1fr)_10.25rem_minmax(0,1.1fr)_auto_auto] @7xl:grid-cols-[minmax(0,1fr)_13rem_minmax(0,1.1fr)_auto_auto] @4xl:auto-rows-fr @4xl:gap-0 @4xl:bg-surface',
           waiting && 'cursor-progress',
         )}
       >

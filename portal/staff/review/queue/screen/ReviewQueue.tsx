@@ -37,7 +37,7 @@ export function ReviewQueue() {
     <div ref={box} className="@container">
       <FilterChips filter={filter} chips={chips} onFilter={show} />
       {isReading ? (
-        <Loading text={t('review.loading')}>
+        <Loading className="px-4" text={t('review.loading')}>
           <ListSkeleton layout={layout} />
         </Loading>
       ) : queue.isError && !queue.data ? (
