@@ -2,9 +2,10 @@
 import { FORBIDDEN_KEYS } from '../base/forbiddenKeys.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
+import type { NamedProblem } from '../base/problemTexts.ts';
 import { argumentsOf } from './base/operation.ts';
 import { costOf, isTooExpensive } from './cost.ts';
-import { type ArgumentProblem, isBody, namesIn, type Operator } from './operators/operator.ts';
+import { isBody, namesIn, type Operator } from './operators/operator.ts';
 import { OPERATORS } from './operators.ts';
 
 const MAX_DEPTH = 40;
@@ -92,7 +93,7 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
 }
 
 /** The first problem of the arguments that have to be constants. */
-function argumentProblem(entry: Operator, args: readonly LogicJson[]): ArgumentProblem | undefined {
+function argumentProblem(entry: Operator, args: readonly LogicJson[]): NamedProblem | undefined {
   if (namesIn(entry, args).some((name) => FORBIDDEN_KEYS.has(name))) {
     return { code: 'logic_name', text: 'logicName' };
   }

@@ -37,9 +37,14 @@ export function questionProblems(question: Question, path: string): Problem[] {
       return [...formulaProblems(question, path), ...bandProblems(question.bands ?? [], `${path}.bands`)];
     default:
       if (hasRows(question)) return optionProblems(question.options, `${path}.options`, false);
-      return [...fieldProblems(question, path), ...problemsOfType(question, path)];
+      return [...fieldProblems(question, path), ...typeProblems(question, path)];
   }
 }
+
+const typeProblems = (question: Question, path: string): Problem[] =>
+  problemsOfType(question).map(({ field, code, text, params }) =>
+    error(`${path}.${field}`, code, localize(text, params)),
+  );
 
 /** Limits of a number, date or date with a time. The range of a time may span midnight. */
 function fieldProblems(question: Question, path: string): Problem[] {

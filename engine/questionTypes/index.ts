@@ -1,5 +1,4 @@
 /** The registry of question types, by type name. */
-import type { Problem } from '../base/problem.ts';
 import type { Words } from '../base/words.ts';
 import type { Question, QuestionType } from '../definition/definition.ts';
 import { cleanTexts } from '../typed/cleanText.ts';
@@ -88,8 +87,10 @@ export function limitText(limit: string, language: string): string {
 }
 
 /** Fields of the question that contradict each other, as its type knows them. */
-export const problemsOfType = (question: Question, path: string): Problem[] =>
-  rulesOf(question).problems?.(question, path) ?? [];
+export const problemsOfType = (
+  question: Question,
+): ReturnType<NonNullable<QuestionTypeRules<QuestionType>['problems']>> =>
+  rulesOf(question).problems?.(question) ?? [];
 
 /** How many inputs a page shows for it. */
 export const controlsFor = (question: Question): number => rulesOf(question).controls?.(question) ?? 1;

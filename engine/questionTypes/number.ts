@@ -1,7 +1,6 @@
 /** Integer, decimal, scale. */
 import type { AnswerValue } from '../base/answers.ts';
 import { numberFormat } from '../base/formats.ts';
-import { error, localize } from '../base/problem.ts';
 import { unitText } from '../base/units.ts';
 import type { NumberLimits, QuestionOf } from '../definition/definition.ts';
 import { intlLocale } from '../locales/locale.ts';
@@ -86,10 +85,11 @@ export const scale: QuestionTypeRules<'scale'> = {
   fault: ({ min, max }, value) => numberFault('integer', value, { min, max }),
   display: ({ max }, value) => `${String(value)} / ${max}`,
   missing: () => 'requiredPoint',
-  problems: (question, path) =>
-    pointsOf(question) > MAX_POINTS
-      ? [error(`${path}.max`, 'scale', localize('scaleLong', { count: pointsOf(question), max: MAX_POINTS }))]
-      : [],
+  problems: (question) => {
+    const count = pointsOf(question);
+    if (count <= MAX_POINTS) return [];
+    return [{ field: 'max', code: 'scale', text: 'scaleLong', params: { count, max: MAX_POINTS } }];
+  },
   controls: pointsOf,
 };
 

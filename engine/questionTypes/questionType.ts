@@ -1,6 +1,6 @@
 /** Interface of a question type. */
 import type { AnswerValue } from '../base/answers.ts';
-import type { Problem } from '../base/problem.ts';
+import type { NamedProblem } from '../base/problemTexts.ts';
 import type { Words } from '../base/words.ts';
 import type { Question, QuestionOf, QuestionType } from '../definition/definition.ts';
 
@@ -38,7 +38,7 @@ export interface QuestionTypeRules<T extends QuestionType, Q = QuestionOf<T>> {
   /** The message for a missing answer, by the required action; `required` by default. */
   missing?(question: Q): keyof Words;
   /** Fields that contradict each other, besides the limits of numbers and dates. */
-  problems?(question: Q, path: string): Problem[];
+  problems?(question: Q): Array<NamedProblem & { field: string }>;
   /** How many inputs a page shows for it; 1 by default. */
   controls?(question: Q): number;
 }

@@ -1,10 +1,11 @@
 /** Operators that compute a number. */
 import { completedYears, daysApart } from '../../base/dates.ts';
 import type { Maybe } from '../../base/logicJson.ts';
+import type { NamedProblem } from '../../base/problemTexts.ts';
 import { asDecimal, roundedTo } from '../base/rounding.ts';
 import { isOpen } from '../base/truthy.ts';
 import { anyValue, at, binary, byValue, unary } from './build.ts';
-import { ANY_NUMBER, type ArgumentProblem, type Build, type Operator } from './operator.ts';
+import { ANY_NUMBER, type Build, type Operator } from './operator.ts';
 import type { OperatorWords } from './operatorWords.ts';
 import { reading } from './size.ts';
 import type { Calculation } from './valueSet.ts';
@@ -56,7 +57,7 @@ const calculation = (
 
 const symbol = (written: string): OperatorWords => ({ form: 'symbol', symbol: written });
 
-const zeroDivisor: Operator['problem'] = ([, divisor]): ArgumentProblem | undefined =>
+const zeroDivisor: Operator['problem'] = ([, divisor]): NamedProblem | undefined =>
   divisor === 0 ? { code: 'logic_division', text: 'logicDivision' } : undefined;
 
 /** A number of whole units from one date to another. */

@@ -1,6 +1,6 @@
 /** The complete description of an operator: an entry of the table in `engine/logic/operators.ts`. */
 import type { LogicJson, Maybe } from '../../base/logicJson.ts';
-import type { ProblemKey } from '../../base/problemTexts.ts';
+import type { NamedProblem } from '../../base/problemTexts.ts';
 import type { Facts, LogicNode, Run, Scope, Use } from '../base/node.ts';
 import type { OperatorWords } from './operatorWords.ts';
 import type { Size } from './size.ts';
@@ -91,7 +91,7 @@ export interface Operator {
   /** Its result has the unit of its first argument. */
   sameMeasure?: true;
   /** Finds problems of its constant arguments: problem code and text. */
-  problem?: (args: readonly LogicJson[]) => ArgumentProblem | undefined;
+  problem?: (args: readonly LogicJson[]) => NamedProblem | undefined;
 }
 
 /** The value of one submission on its day. */
@@ -99,12 +99,6 @@ export interface EarlierReading {
   /** `YYYY-MM-DD` */
   on: string;
   value: Maybe;
-}
-
-export interface ArgumentProblem {
-  code: string;
-  text: ProblemKey;
-  params?: Record<string, string>;
 }
 
 export const ANY_NUMBER = Number.POSITIVE_INFINITY;
