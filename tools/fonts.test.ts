@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 const require = createRequire(import.meta.url);
 const text = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
-const STACK = /--font-sans: ([^;]+);/.exec(text('portal/styles.css'))?.[1] ?? '';
+const STACK = /--font-sans: ([^;]+);/.exec(text('portal/platform/ui/theme.css'))?.[1] ?? '';
 
 test('every page uses the same fonts', () => {
   expect(STACK).toContain('"Figtree Variable", "Figtree Fallback"');

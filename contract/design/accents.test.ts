@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ACCENT_NAMES, ACCENTS, accentStyles } from './accents.ts';
 
-const styles = readFileSync(new URL('../../portal/styles.css', import.meta.url), 'utf8');
+const styles = readFileSync(new URL('../../portal/platform/ui/theme.css', import.meta.url), 'utf8');
 
 const MODES = ['light', 'dark'] as const;
 

@@ -48,10 +48,12 @@ export {
 export { reachTooFar } from '../base/worksheets.ts';
 export { FALLBACK_LANGUAGE, type Language, languageAmong } from '../locales/language.ts';
 export {
+  addLocale,
   directionOf,
   inLanguage,
   intlLocale,
   isLanguage,
   LANGUAGES,
+  type Locale,
   languageOf,
 } from '../locales/locale.ts';

@@ -36,10 +36,18 @@ export interface Locale {
 
 const locales: Readonly<Record<Language, Locale>> = LOCALES;
 
-export const localeOf = (language: string): Locale => inLanguage(locales, language);
+/** Of languages that a product outside adds. */
+const added = new Map<string, Locale>();
+
+export const addLocale = (language: string, locale: Locale): unknown => added.set(language, locale);
+
+export const localeOf = (language: string): Locale => added.get(language) ?? inLanguage(locales, language);
 
 /** Of every language, for what is understood in any of them. */
-export const everyLocale = (): Locale[] => LANGUAGES.map((language) => locales[language]);
+export const everyLocale = (): Locale[] => [
+  ...LANGUAGES.map((language) => locales[language]),
+  ...added.values(),
+];
 
 /**
  * The tag by which `Intl` formats numbers and dates: the clinic is in the United States, where Spanish also uses the

@@ -1,5 +1,6 @@
 import { arriveAt, newPage } from '@clinic/platform/ui';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { Embedded } from './Embedded.ts';
 import { questionDomId } from './questionDomId.ts';
 import { PLACE_ID } from './usePlaceText.ts';
 
@@ -9,10 +10,17 @@ export const HELPLINE = 'data-helpline';
 /** A new page focuses its heading, or the question it was opened for, as soon as that is rendered. */
 export function useStepFocus(focus?: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(newPage, []);
+  const embedded = useContext(Embedded);
+  // Nobody turned to the first page of a form that is a part of another page.
+  const isUnturned = useRef(embedded?.hasArrived === false).current;
+  useLayoutEffect(() => {
+    if (!isUnturned) newPage();
+  }, [isUnturned]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useEffect(() => {
-    const arrive = (): boolean => focusQuestion(focus) || focusHeading(heading.current);
+    if (embedded) embedded.hasArrived = true;
+    if (isUnturned) return;
+    const arrive = (): boolean => focusQuestion(focus) || focusHeading(heading.current, embedded !== null);
     if (arrive()) return;
     // A widget that is still loading will bring the heading with it.
     const observer = new MutationObserver(() => {
@@ -26,10 +34,11 @@ export function useStepFocus(focus?: string): RefObject<HTMLHeadingElement | nul
   return heading;
 }
 
-function focusHeading(heading: HTMLHeadingElement | null): boolean {
+function focusHeading(heading: HTMLHeadingElement | null, isEmbedded: boolean): boolean {
   if (!heading) return false;
   if (document.getElementById(PLACE_ID)) heading.setAttribute('aria-describedby', PLACE_ID);
-  arriveAt(heading);
+  if (isEmbedded) heading.focus();
+  else arriveAt(heading);
   // With large text, the heading alone may fill the window.
   document.querySelector(`[${HELPLINE}]`)?.scrollIntoView({ block: 'nearest' });
   return true;
