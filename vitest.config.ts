@@ -4,7 +4,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 
 const FILES = {
   unit: [
-    '{contract,engine,rules,formats,questionnaires,fixtures,portal,tools}/**/*.test.{ts,tsx}',
+    '{contract,engine,rules,formats,questionnaires,fixtures,packages,portal,tools}/**/*.test.{ts,tsx}',
     'lab/{engines,fhirConformance,security}/*.test.ts',
     'lab/faults/history.test.ts',
   ],

@@ -58,6 +58,11 @@ export const runners = {
   lab: () => check(runOn24(['node', 'lab/check.mjs'], { cwd })),
   /** Trials too slow for every change, each of which fails with exit code 1. */
   logic: () => check(runOn24(['node', 'fixtures/soundnessCli.ts'], { cwd })),
+  /** Builds and packs them, and uses them in an empty folder. */
+  packages: async () => {
+    ensureInstalled(join(cwd, 'lab'));
+    return vitest('packages', ['--config=lab/packages/vitest.config.ts']);
+  },
   security: () => vitest('security', ['--config=lab/security/vitest.config.ts']),
   faults: () =>
     check(

@@ -36,6 +36,14 @@ test('every decision is in the index once, under its own title', () => {
   expect(listed.toSorted()).toEqual(pages.toSorted());
 });
 
+test('the commands of every door in docs/integrations.md are run by a test', () => {
+  const text = readFileSync(join(root, 'docs/integrations.md'), 'utf8');
+  const doors = [...text.matchAll(/^## (.+)$/gm)].map(([, door = '']) => door);
+  const files = globSync('{lab/packages,server,portal}/**/*.{test,browser}.ts', { cwd: root });
+  const run = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  expect(doors.filter((door) => !run.includes(`documentedCommands('${door}')`))).toEqual([]);
+});
+
 test('the documents shown in README.md are parts of shipped ones', () => {
   const shipped = [
     'questionnaires/weight-loss-intake/2.3.json',
