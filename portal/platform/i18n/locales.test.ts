@@ -22,10 +22,16 @@ const english = new Map([...textsOf(en), ...textsOf(portalEn)]);
 const spanish = new Map([...textsOf(es), ...textsOf(portalEs)]);
 const keys = new Set([...english.keys()].map((key) => key.replace(PLURAL, '')));
 
-const portal = join(import.meta.dirname, '..', '..');
-const source = readdirSync(portal, { recursive: true, encoding: 'utf8' })
+const root = join(import.meta.dirname, '../../..');
+/** The portal, and the package that shows forms elsewhere. */
+const source = ['portal', 'packages/react']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(root, folder, file),
+    ),
+  )
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|browser)\.tsx?$/.test(file))
-  .map((file) => readFileSync(join(portal, file), 'utf8'))
+  .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
 /** Keys passed to `t` as literals. */
