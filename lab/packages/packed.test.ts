@@ -84,8 +84,10 @@ async function opened(change: (page: Page) => Promise<unknown> = async () => {})
 const released = (page: Page) => page.locator('html:not([data-presses-held])').waitFor();
 
 async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name });
+  await button.waitFor();
   await released(page);
-  await page.getByRole('button', { name }).click();
+  await button.click();
 }
 const next = (page: Page) => press(page, 'Continue');
 const flags = (page: Page) => page.locator('#flags');
@@ -156,7 +158,7 @@ test('answers are kept over a reload, flags follow them, and what applies is sen
   accepts = true;
   sent = [];
   await press(page, 'Submit Application');
-  await expectPage(page.getByRole('status')).toHaveText('We have your answers');
+  await expectPage(page.getByText('We have your answers')).toBeVisible();
   expect(sent).toEqual([{ pain: true, strength: 4, given: 'Ada', family: 'Diaz', mail: 'ada@example.com' }]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
@@ -170,6 +172,7 @@ test('a missing answer is asked for in words, with and without the theme', async
     await expectPage(page.getByText('Please check your information and try again')).toBeVisible();
     await released(page);
     await page.getByRole('radio', { name: 'Yes' }).check();
+    await page.getByRole('slider', { name: 'How strong is it?' }).waitFor();
     await next(page);
     // A slider that nobody has moved is no answer.
     await expectPage(page.getByRole('link', { name: 'How strong is it?' })).toBeVisible();

@@ -1,5 +1,5 @@
 /** A form with its rules: answers in; shown questions, issues and flags out. */
-import type { Answers } from '@clinic/engine/base';
+import { type Answers, FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { type Definition, textIn } from '@clinic/engine/definition';
 import { compileQuestionnaire, type Questionnaire } from '@clinic/engine/form';
 import { assess, issueText } from '@clinic/engine/validation';
@@ -68,7 +68,7 @@ export function compileForm(definition: Definition, ruleSet?: RuleSet): Form {
   return {
     definition,
     ruleSet,
-    assess: (answers, { today, language = definition.languages[0] ?? 'en' }) => {
+    assess: (answers, { today, language = definition.languages[0] ?? FALLBACK_LANGUAGE }) => {
       const { form, issues, visibleAnswers, ruleInputs } = assess(questionnaire, answers, today);
       const evidence = compiled && evidenceFrom(compiled, ruleInputs).evidence;
       return {

@@ -1,4 +1,5 @@
 /** FHIR R4 and R5 Questionnaires to definitions and back. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import { type ExportedForm, exportedForm, importForm, isResource } from '@clinic/formats/fhir';
 import { messageText, type Outcome, type Refusal, type ReportEntry } from '@clinic/formats/importing';
@@ -25,7 +26,7 @@ const OPTIONS = { terminology: { valueSet: () => undefined, codeSystem: () => un
  * @param questionnaire parsed JSON of a Questionnaire that is valid FHIR R4 or R5
  * @param language of the notes
  */
-export function fromFhir(questionnaire: unknown, language = 'en'): ImportedForm {
+export function fromFhir(questionnaire: unknown, language: string = FALLBACK_LANGUAGE): ImportedForm {
   if (!isResource(questionnaire) || questionnaire.resourceType !== 'Questionnaire') {
     const message = 'It has to be the JSON of a FHIR Questionnaire, with "resourceType": "Questionnaire".';
     return { definition: undefined, refused: [{ path: 'resourceType', message }], report: [] };

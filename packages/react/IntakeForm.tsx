@@ -1,6 +1,6 @@
 /** A whole form: its documents, pages, kept answers and flags. */
 
-import { type Answers, directionOf } from '@clinic/engine/base';
+import { type Answers, directionOf, FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { REVIEW_STEP } from '@clinic/engine/definition';
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { PartBoundary } from '@clinic/platform/ui';
@@ -94,7 +94,7 @@ export function IntakeForm(props: IntakeFormProps) {
       isCurrent = false;
     };
   }, [documents, storage]);
-  const language = props.language ?? opened?.form.definition.languages[0] ?? 'en';
+  const language = props.language ?? opened?.form.definition.languages[0] ?? FALLBACK_LANGUAGE;
   const ownTexts = useSame(texts);
   const i18n = useMemo(() => textsIn(language, ownTexts), [language, ownTexts]);
   return (

@@ -1,5 +1,5 @@
 /** The wizard's texts in English, Spanish and whatever an app adds, apart from texts of the app itself. */
-import type { Language } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, type Language } from '@clinic/engine/base';
 import en from '@clinic/platform/i18n/locales/en.json' with { type: 'json' };
 import es from '@clinic/platform/i18n/locales/es.json' with { type: 'json' };
 import i18next, { type i18n } from 'i18next';
@@ -24,7 +24,7 @@ export function textsIn(language: string, own: FormTexts = {}): i18n {
   const resources = Object.entries(TEXTS).map(([each, translation]) => [each, { translation }]);
   void instance.use(initReactI18next).init({
     lng: language,
-    fallbackLng: 'en',
+    fallbackLng: FALLBACK_LANGUAGE,
     resources: Object.fromEntries(resources),
     interpolation: { escapeValue: false },
     initAsync: false,
