@@ -1,7 +1,8 @@
 /** Runs the commands of `docs/integrations.md` as they stand there. */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '..');
 const START = 'http://localhost:3000';
@@ -26,5 +27,5 @@ export function documentedCommands(door: string): Documented[] {
  * @returns what it prints
  * @throws if it fails
  */
-export const runDocumented = ({ command }: Documented, origin = START): string =>
-  execFileSync('bash', ['-euc', command.replaceAll(START, origin)], { cwd: root, encoding: 'utf8' });
+export const runDocumented = async ({ command }: Documented, origin = START): Promise<string> =>
+  (await promisify(execFile)('bash', ['-euc', command.replaceAll(START, origin)], { cwd: root })).stdout;

@@ -13,7 +13,9 @@ test('every version is exact, the same in every workspace, and locked with its c
     read('package-lock.json').packages;
   for (const { dependencies, devDependencies, optionalDependencies } of [readPackage(), ...WORKSPACES]) {
     const all: Record<string, string> = { ...dependencies, ...devDependencies, ...optionalDependencies };
-    for (const [name, version] of Object.entries(all).filter(([each]) => !each.startsWith('@clinic/'))) {
+    for (const [name, version] of Object.entries(all).filter(
+      ([each]) => !/^@clinic(-intake)?\//.test(each),
+    )) {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
       expect(locked[`node_modules/${name}`]?.version, name).toBe(version);
     }

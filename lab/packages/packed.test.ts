@@ -29,7 +29,9 @@ let sent: unknown[] = [];
 let accepts = true;
 
 beforeAll(async () => {
-  [documented] = documentedCommands('Packages').map((each) => ({ ...each, printed: runDocumented(each) }));
+  for (const each of documentedCommands('Packages')) {
+    documented = { ...each, printed: await runDocumented(each) };
+  }
   writeFileSync(join(app, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   const { dependencies = {}, devDependencies = {} } = {
     ...readPackage('portal/wizard'),

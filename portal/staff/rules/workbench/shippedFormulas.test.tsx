@@ -12,7 +12,7 @@ import { RulesLogic } from '../conditions/RulesLogic.tsx';
 import { RulesContext, type RulesEditor } from '../RulesContext.ts';
 
 const intake = runtimeOf(INTAKE);
-const SHIPPED = [intake, runtimeOf('weight-loss-check-in@1.0'), runtimeOf('refill-check@1.0')];
+const SHIPPED = [intake, runtimeOf('weight-loss-check-in@1.1'), runtimeOf('refill-check@1.0')];
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({
