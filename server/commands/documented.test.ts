@@ -37,6 +37,7 @@ const NOT_RUN: Record<string, string> = {
   format: 'it changes files',
   pictures: 'it changes files; portal/screenshots/pictures.browser.ts',
   'check:lab': 'a part of npm run test:all',
+  pack: 'lab/packages/packed.test.ts',
   bench: 'minutes, and it installs what it measures against',
   restore: 'it needs an empty database: server/shared/backup/backup.test.ts',
   'backup:key': 'server/commands/runCommand.test.ts',

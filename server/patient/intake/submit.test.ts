@@ -109,7 +109,11 @@ test('the audit entry says what was done, without health data', async () => {
 
   expect(entries).toHaveLength(1);
   expect(entries[0]).toMatchObject({ action: 'submission_created', actorId: null });
-  expect(entries[0]?.detail).toEqual({ questionnaire: 'test-intake@1.0', ruleSet: 'test-flags@1.0' });
+  expect(entries[0]?.detail).toEqual({
+    raised: 0,
+    questionnaire: 'test-intake@1.0',
+    ruleSet: 'test-flags@1.0',
+  });
   expect(JSON.stringify(entries)).not.toMatch(/Ines|Rojas|female/);
 });
 
