@@ -36,7 +36,7 @@ test('a webhook is added, tested and told of a new form; its secret is shown onc
     await page.getByRole('menuitem', { name }).click();
   };
   await act('Send a test');
-  await expect(page.getByText('The receiver accepted the test (status 200)')).toBeVisible();
+  await expect(page.getByText('The receiver accepted the test (status 200)', { exact: true })).toBeVisible();
   expect(receiver.accepted[0] && verified(secret, receiver.accepted[0])).toMatchObject({ type: 'test' });
 
   await page.goto('/physician/review');
