@@ -1,10 +1,11 @@
 /** Sixty seconds with a submission: facts from the roles of any form, notable answers, and single keys. */
+import { mergePatients } from '@clinic/contract/patients/patients';
 import { type SubmissionListItem, submissionDetail } from '@clinic/contract/review';
 import type { Answers } from '@clinic/engine/base';
 import { type InstrumentFile, stepOf } from '@clinic/engine/editing';
 import { shippedInstruments } from '@clinic/questionnaires/instruments/instruments';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
-import { globOf } from '@clinic/testing/browser/api';
+import { globOf, read, send } from '@clinic/testing/browser/api';
 import { publishForm } from '@clinic/testing/browser/publishForm';
 import { findSubmission } from '@clinic/testing/browser/queue';
 import { authenticate, signIn } from '@clinic/testing/browser/staff';
@@ -120,17 +121,22 @@ const ANSWERS: Answers = {
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
-/** Two visits of the same patient; returns the URL of the second. */
+/** Two visits without an account, which staff have found to be of the same patient; returns the URL of the second. */
 async function twoVisits(page: Page, browser: Browser, baseURL: string | undefined): Promise<string> {
   await authenticate(page, 'admin');
   await publishForm(page.request, CHECK_UP);
   const home = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const first = { ...ANSWERS, q9: 90, q14: [{ name: 'Metformin', dose: '500 mg' }] };
-  await submitIntake(home.request, first, 'check-up');
-  const reference = await submitIntake(home.request, ANSWERS, 'check-up');
+  const earlier = await submitted(page, await submitIntake(home.request, first, 'check-up'));
+  const { id, patientId } = await submitted(page, await submitIntake(home.request, ANSWERS, 'check-up'));
   await home.close();
-  const { id } = await findSubmission(page.request, {}, (each) => each.reference === reference);
+  await send(page.request, mergePatients, { id: patientId }, { other: earlier.patientId });
   return `/physician/submissions/${id}`;
+}
+
+async function submitted(page: Page, reference: string) {
+  const { id } = await findSubmission(page.request, {}, (each) => each.reference === reference);
+  return read(page.request, submissionDetail, { id });
 }
 
 const glance = (page: Page, name = 'At a glance') => page.getByRole('region', { name });

@@ -69,8 +69,10 @@ test('the queue is searched, filtered and paged on the server, and names stay ou
 
   const name = await firstName(page);
   await search(page).fill(name.toUpperCase());
-  await expect(queueRows(page)).toHaveCount(1);
   await expect(queueRows(page).first()).toContainText(name);
+  // Some have filled in several forms.
+  const ofOthers = queueRows(page).filter({ hasNotText: name });
+  await expect(ofOthers).toHaveCount(0);
   await expect(
     page.getByRole('button', { name: `Remove filter Search: ${name.toUpperCase()}` }),
   ).toBeVisible();
@@ -78,7 +80,8 @@ test('the queue is searched, filtered and paged on the server, and names stay ou
   await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await page.goBack();
   await expect(search(page)).toHaveValue(name.toUpperCase());
-  await expect(queueRows(page)).toHaveCount(1);
+  await expect(queueRows(page).first()).toContainText(name);
+  await expect(ofOthers).toHaveCount(0);
 
   await search(page).fill('%');
   await expect(page.getByText('No submissions found')).toBeVisible();
