@@ -123,7 +123,7 @@ async function bundleTypes(workspace: Workspace, out: string): Promise<void> {
     cwd: root,
     input: { index: join(typesOf(workspace), 'index.d.ts') },
     external: (id) => /^[@a-z]/.test(id) && !id.startsWith('@clinic/'),
-    plugins: [inside, ...dts({ dtsOnly: true, generator: 'oxc', tsconfig: false })],
+    plugins: [inside, ...dts({ dtsInput: true, emitDtsOnly: true, oxc: true, tsconfig: false })],
   });
   await build.write({ dir: out, format: 'esm' });
   await build.close();

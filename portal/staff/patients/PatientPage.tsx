@@ -53,7 +53,7 @@ export default function PatientPage() {
   const patient = erased ? undefined : data;
   usePageTitle(t('patients.page'), t('brand.name'));
   if (patient) return <Loaded key={patient.id} patient={patient} />;
-  if (!hasFailed(query)) {
+  if (!erased && !hasFailed(query)) {
     return (
       <Page>
         <Loading text={t('patients.loading')}>
