@@ -140,7 +140,7 @@ export const Resumed = z.strictObject({
   secret: DraftSecret,
   questionnaireId: z.string(),
   version: z.string(),
-  /** To whoever opened a follow-up with the date of birth; others read theirs with their account. */
+  /** Only of a follow-up that was opened by a link and the date of birth: patients with an account read theirs with it. */
   earlier: EarlierAnswers.optional(),
 });
 export type Resumed = z.infer<typeof Resumed>;

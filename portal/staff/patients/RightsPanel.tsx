@@ -26,12 +26,12 @@ import {
   SelectField,
   Skeleton,
   showToast,
-  TextareaField,
   TextField,
 } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RequiredReason } from './dialogs/RequiredReason.tsx';
 
 type Asking = 'hold' | 'release' | 'refuse' | 'erase';
 
@@ -152,8 +152,12 @@ export function RightsPanel({ patient }: { patient: Patient }) {
         />
       )}
       {(asking === 'hold' || asking === 'refuse') && (
-        <ReasonDialog
-          kind={asking === 'hold' ? 'hold' : 'file'}
+        <RequiredReason
+          title={t(`rights.${asking === 'hold' ? 'hold' : 'file'}.title`)}
+          text={t(`rights.${asking === 'hold' ? 'hold' : 'file'}.text`)}
+          action={t(asking === 'hold' ? 'rights.hold.place' : 'rights.file.refuse')}
+          label={t('rights.reason')}
+          missing={t('rights.reasonMissing')}
           pending={change.isPending}
           onReason={(reason) =>
             asking === 'hold' ? change.mutate(() => call(placeHold, params, { reason })) : answer(reason)
@@ -170,41 +174,6 @@ export function RightsPanel({ patient }: { patient: Patient }) {
         />
       )}
     </Card>
-  );
-}
-
-interface ReasonDialogProps {
-  kind: 'hold' | 'file';
-  pending: boolean;
-  onReason: (reason: string) => void;
-  onClose: () => void;
-}
-
-function ReasonDialog({ kind, pending, onReason, onClose }: ReasonDialogProps) {
-  const { t } = useTranslation();
-  const [reason, write] = useState('');
-  const isMissing = reason.trim() === '';
-  return (
-    <Dialog title={t(`rights.${kind}.title`)} text={t(`rights.${kind}.text`)} onClose={onClose}>
-      <DialogForm
-        onSubmit={() => !isMissing && onReason(reason.trim())}
-        onCancel={onClose}
-        action={t(kind === 'hold' ? 'rights.hold.place' : 'rights.file.refuse')}
-        pending={pending}
-      >
-        {(tried) => (
-          <TextareaField
-            required
-            label={t('rights.reason')}
-            error={tried && isMissing && t('rights.reasonMissing')}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={write}
-          />
-        )}
-      </DialogForm>
-    </Dialog>
   );
 }
 

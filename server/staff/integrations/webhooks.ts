@@ -139,7 +139,7 @@ export async function testWebhook(
   id: string,
   requestContext: SignedInRequest,
 ): Promise<Sent> {
-  const [hook] = await em.execute<Signing[]>(`select ${SIGNING} from webhook where id = ?`, [id]);
+  const [hook] = await em.execute<Signing[]>(`select id, ${SIGNING} from webhook where id = ?`, [id]);
   if (!hook) throw new NotFound('No such webhook');
   const test = { id: crypto.randomUUID(), event: 'test', occurredAt: requestContext.at, data: {} };
   const sent = await sendSigned(sending, hook, test);

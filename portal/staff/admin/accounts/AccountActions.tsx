@@ -8,7 +8,6 @@ import {
   Dialog,
   DialogForm,
   Field,
-  Menu,
   MenuItem,
   MenuSeparator,
   Notice,
@@ -16,9 +15,10 @@ import {
   showToast,
 } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, IdCard, KeyRound, LogOut, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react';
+import { IdCard, KeyRound, LogOut, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionsMenu } from '../ActionsMenu.tsx';
 import { accountsKey, pendingChanges } from '../queries.ts';
 import { useEnrolmentCode } from '../useEnrolmentCode.tsx';
 import type { Account } from './account.ts';
@@ -56,17 +56,7 @@ export function AccountActions({ account }: { account: Account }) {
   });
   return (
     <>
-      <Menu
-        trigger={
-          <button
-            type="button"
-            aria-label={t('admin.users.actionsOf', { name })}
-            className="grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
-          >
-            <Ellipsis aria-hidden="true" className="size-5" />
-          </button>
-        }
-      >
+      <ActionsMenu label={t('admin.users.actionsOf', { name })}>
         <MenuItem onSelect={() => setAsking('role')}>
           <UserCog aria-hidden="true" />
           {t('admin.users.changeRole')}
@@ -107,7 +97,7 @@ export function AccountActions({ account }: { account: Account }) {
             {t('admin.users.deactivate')}
           </MenuItem>
         )}
-      </Menu>
+      </ActionsMenu>
       {asking === 'role' && (
         <RoleDialog
           account={account}

@@ -5,7 +5,6 @@ import { useFormat } from '@clinic/platform/format';
 import {
   Badge,
   Button,
-  Card,
   ConfirmDialog,
   EmptyState,
   RetryNotice,
@@ -18,6 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShownOnce } from '../ShownOnce.tsx';
 import { ApiTokenDialog } from './ApiTokenDialog.tsx';
+import { IntegrationSection } from './IntegrationSection.tsx';
 
 const TOKENS = { ...queryOf(apiTokens), staleTime: 0 };
 
@@ -33,16 +33,11 @@ export function ApiTokens() {
     </Button>
   );
   return (
-    <Card as="section" aria-labelledby="tokens" padding="none">
-      <div className="flex flex-wrap items-center gap-3 border-b border-line p-4 sm:px-6 sm:py-5">
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 id="tokens" className="text-xl font-semibold">
-            {t('integrations.tokens.title')}
-          </h2>
-          <p className="text-sm text-ink-soft">{t('integrations.tokens.text')}</p>
-        </div>
-        {query.data && query.data.length > 0 && add}
-      </div>
+    <IntegrationSection
+      title={t('integrations.tokens.title')}
+      text={t('integrations.tokens.text')}
+      add={query.data && query.data.length > 0 && add}
+    >
       {query.isPending ? (
         <Skeleton className="m-4 h-24 sm:m-6" />
       ) : query.isError ? (
@@ -77,7 +72,7 @@ export function ApiTokens() {
           onClose={() => setToken(undefined)}
         />
       )}
-    </Card>
+    </IntegrationSection>
   );
 }
 

@@ -1,7 +1,7 @@
 /** What connects the clinic to other programs: webhooks, and tokens for the API. */
 import { webhooks } from '@clinic/contract/integrations/webhooks';
 import { queryOf } from '@clinic/platform/api';
-import { Button, Card, EmptyState } from '@clinic/platform/ui';
+import { Button, EmptyState } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../AdminPage.tsx';
 import { ShownOnce } from '../ShownOnce.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
+import { IntegrationSection } from './IntegrationSection.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
@@ -27,16 +28,11 @@ export default function Integrations() {
     <AdminPage title={t('integrations.title')} subtitle={t('integrations.subtitle')} query={query}>
       {(list) => (
         <>
-          <Card as="section" aria-labelledby="webhooks" padding="none">
-            <div className="flex flex-wrap items-center gap-3 border-b border-line p-4 sm:px-6 sm:py-5">
-              <div className="min-w-0 flex-1 basis-64">
-                <h2 id="webhooks" className="text-xl font-semibold">
-                  {t('integrations.webhooks.title')}
-                </h2>
-                <p className="text-sm text-ink-soft">{t('integrations.webhooks.text')}</p>
-              </div>
-              {list.length > 0 && add}
-            </div>
+          <IntegrationSection
+            title={t('integrations.webhooks.title')}
+            text={t('integrations.webhooks.text')}
+            add={list.length > 0 && add}
+          >
             {list.length === 0 ? (
               <EmptyState
                 icon={WebhookIcon}
@@ -52,7 +48,7 @@ export default function Integrations() {
                 ))}
               </ul>
             )}
-          </Card>
+          </IntegrationSection>
           <ApiTokens />
           {adding && <WebhookDialog onSecret={setSecret} onClose={() => setAdding(false)} />}
           {secret !== undefined && (

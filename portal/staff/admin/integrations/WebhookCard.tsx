@@ -5,7 +5,6 @@ import { useFormat } from '@clinic/platform/format';
 import {
   Badge,
   ConfirmDialog,
-  Menu,
   MenuItem,
   MenuSeparator,
   Notice,
@@ -13,9 +12,10 @@ import {
   type Tone,
 } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react';
+import { KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionsMenu } from '../ActionsMenu.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
@@ -81,17 +81,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
             {format.allOf(events.map((event) => t(`integrations.webhooks.event.${event}`)))}
           </p>
         </div>
-        <Menu
-          trigger={
-            <button
-              type="button"
-              aria-label={t('integrations.webhooks.actionsOf', { url })}
-              className="grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
-            >
-              <Ellipsis aria-hidden="true" className="size-5" />
-            </button>
-          }
-        >
+        <ActionsMenu label={t('integrations.webhooks.actionsOf', { url })}>
           <MenuItem onSelect={() => test.mutate()}>
             <Send aria-hidden="true" />
             {t('integrations.webhooks.test')}
@@ -113,7 +103,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
             <Trash2 aria-hidden="true" />
             {t('integrations.webhooks.remove')}
           </MenuItem>
-        </Menu>
+        </ActionsMenu>
       </div>
       {off === 'failing' && (
         <div className="px-4 pb-4 sm:px-6">

@@ -2,9 +2,10 @@
 import type { PersonPlans } from '@clinic/contract/plans/personPlans';
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';
-import { Dialog, DialogForm, Field, Input, SelectField, TextareaField } from '@clinic/platform/ui';
+import { Dialog, DialogForm, Field, Input, SelectField } from '@clinic/platform/ui';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RequiredReason } from '../dialogs/RequiredReason.tsx';
 
 interface DayFieldProps {
   label: string;
@@ -107,28 +108,16 @@ interface SkipDialogProps {
 
 export function SkipDialog({ pending, onSkip, onClose }: SkipDialogProps) {
   const { t } = useTranslation();
-  const [reason, write] = useState('');
-  const isMissing = reason.trim() === '';
   return (
-    <Dialog title={t('plans.skip.title')} text={t('plans.skip.text')} onClose={onClose}>
-      <DialogForm
-        onSubmit={() => !isMissing && onSkip(reason.trim())}
-        onCancel={onClose}
-        action={t('plans.skip.action')}
-        pending={pending}
-      >
-        {(tried) => (
-          <TextareaField
-            required
-            label={t('plans.skip.reason')}
-            error={tried && isMissing && t('plans.skip.reasonMissing')}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={write}
-          />
-        )}
-      </DialogForm>
-    </Dialog>
+    <RequiredReason
+      title={t('plans.skip.title')}
+      text={t('plans.skip.text')}
+      action={t('plans.skip.action')}
+      label={t('plans.skip.reason')}
+      missing={t('plans.skip.reasonMissing')}
+      pending={pending}
+      onReason={onSkip}
+      onClose={onClose}
+    />
   );
 }
