@@ -36,6 +36,7 @@ import {
   placeOf,
   type QueueName,
 } from '@clinic/server-platform/db';
+import { unopenedClinics } from '@clinic/server-platform/http';
 import { logOfClinic } from '@clinic/server-platform/log';
 import {
   forgetContact,
@@ -186,8 +187,10 @@ class ClinicServers implements Serving {
     const server = this.#opened(clinic, contact ?? this.#knownContact(clinic));
     const open = openAs(server);
     this.#open.set(clinic.id, open);
-    open.server.catch((error: Error) => {
+    const opened = () => unopenedClinics.remove({ clinic: clinic.id });
+    open.server.then(opened, (error: Error) => {
       this.#logError(clinic.id, error);
+      unopenedClinics.set({ clinic: clinic.id }, 1);
       // The next request retries.
       if (this.#open.get(clinic.id) === open) this.#open.delete(clinic.id);
     });
@@ -234,6 +237,7 @@ class ClinicServers implements Serving {
     for (const [id, clinic] of before) {
       if (JSON.stringify(clinic) !== JSON.stringify(this.#clinics.get(id)) && id !== MAIN_CLINIC)
         void this.#close(id);
+      if (this.#clinics.get(id)?.state !== 'active') unopenedClinics.remove({ clinic: id });
       if (!this.#clinics.get(id)) forgetContact(this.#config.dataDir, id);
     }
     if (before.size === 0) return;

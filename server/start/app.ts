@@ -56,7 +56,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
   const signIn = await signInParts(orm, config, localUrl, site);
   const library = new Library();
 
-  const measured = parts.measured ?? measure(orm, config.dataDir, () => [clinic]);
+  const measured = parts.measured ?? measure(orm, config, () => [clinic]);
   const { metrics } = measured;
   const csrf = new Csrf(config.sessionKeys, site);
   const refusals = new RefusalCounts();

@@ -45,7 +45,7 @@ export class Clinics {
     this.#shared = shared;
     this.#contact = contact;
     this.#known = new KnownClinics(config);
-    const measured = measure(shared.orm, config.dataDir, () => this.#fleet?.activeIds() ?? [MAIN_CLINIC]);
+    const measured = measure(shared.orm, config, () => this.#fleet?.activeIds() ?? [MAIN_CLINIC]);
     shared.workerMetrics?.from(measured.metrics.figures);
     this.#open = (place, ofClinic, known) => startClinic(place, ofClinic, known, { ...shared, measured });
   }

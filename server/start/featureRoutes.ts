@@ -24,7 +24,7 @@ import {
 import type { Turns } from '@clinic/server-platform/base';
 import type { WorkerMetrics } from '@clinic/server-platform/clinics';
 import { type Config, hasDemoOutbox } from '@clinic/server-platform/config';
-import { appRoleOf, type BackgroundJobs, inTurns } from '@clinic/server-platform/db';
+import { appRoleOf, type BackgroundJobs, inTurns, MAIN_CLINIC } from '@clinic/server-platform/db';
 import {
   type Csrf,
   type OpenClinics,
@@ -137,11 +137,13 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   const figures = { saver, streams: hub, jobs };
   clinics.set(clinic, figures);
   operationRoutes(routes, {
+    orm,
     metrics,
     metricsToken,
     ofAllProcesses: workerMetrics && (() => workerMetrics.all()),
     writes: new WriteProbe(orm),
     saver,
+    reportsReadiness: clinic === MAIN_CLINIC,
   });
   routes.on(csrfToken, ({ ctx }) => ({ csrfToken: csrf.token(ctx) }));
   authRoutes(routes, config, signIn.provider);
@@ -229,28 +231,29 @@ const VALUES_DEADLINE_MS = 30_000;
 const VALUES_IDLE_MS = 15 * 60_000;
 
 /** One clinic's jobs use one of the two threads, and the other stays free for the other clinics. */
-const threadTurns = (): Turns => inTurns({ total: 2, ofClinic: 1, mostOfClinic: 30, mostOfAccount: 10 });
+const threadTurns = (of: string): Turns =>
+  inTurns(of, { total: 2, ofClinic: 1, mostOfClinic: 30, mostOfAccount: 10 });
 
 export const startThreads = (orm: MikroORM): SharedThreads => ({
   evaluation: new JobThreads({
     script: join(import.meta.dirname, '../workers/evaluationWorker.ts'),
-    turns: threadTurns(),
+    turns: threadTurns('evaluation'),
   }),
   fhir: new JobThreads({
     script: join(import.meta.dirname, '../workers/fhirWorker.ts'),
-    turns: threadTurns(),
+    turns: threadTurns('imports and FHIR'),
     deadlineMs: FHIR_DEADLINE_MS,
   }),
   values: new JobThreads({
     script: join(import.meta.dirname, '../workers/fhirWorker.ts'),
     // Callers do not wait for long, and those of one network may be a whole waiting room.
-    turns: inTurns({ total: 2, ofClinic: 1 }),
+    turns: inTurns('values of forms', { total: 2, ofClinic: 1 }),
     deadlineMs: VALUES_DEADLINE_MS,
     idleMs: VALUES_IDLE_MS,
   }),
   printing: new JobThreads({
     script: PRINT_WORKER,
-    turns: threadTurns(),
+    turns: threadTurns('printing'),
   }),
   comparing: new Threads(String(orm.config.get('clientUrl')), appRoleOf(orm)),
 });

@@ -124,3 +124,18 @@ test('whether a caller would wait depends on its clinic', async () => {
   as('b');
   expect(turns.mustWait).toBe(false);
 });
+
+test('what clinics have, await and were refused is told, until they need nothing and were never refused', async () => {
+  const { turns, ask, settled, end } = shared({ total: 2, ofClinic: 1, mostOfClinic: 2 });
+  void ask('busy', 'one');
+  void ask('busy', 'two');
+  await expect(ask('busy', 'three')).rejects.toBeInstanceOf(TooMuchAtOnce);
+  void ask('other', 'four');
+  await settled();
+  expect(turns.taken()).toEqual([
+    { clinic: 'busy', running: 1, waiting: 1, refused: 1 },
+    { clinic: 'other', running: 1, waiting: 0, refused: 0 },
+  ]);
+  for (const job of ['one', 'two', 'four']) await end(job);
+  expect(turns.taken()).toEqual([{ clinic: 'busy', running: 0, waiting: 0, refused: 1 }]);
+});

@@ -35,6 +35,15 @@ export class TooMuchAtOnce extends CodedError {
   }
 }
 
+/** How much of something a clinic has at present. */
+export interface ShareTaken {
+  clinic: string;
+  running: number;
+  waiting: number;
+  /** Calls that were refused since the start. */
+  refused: number;
+}
+
 class Share {
   /** Turns at present. */
   running = 0;
@@ -54,6 +63,8 @@ export class Turns {
   readonly #bounds: Required<Bounds>;
   readonly #taker: () => TurnTaker;
   readonly #shares = new Map<string, Share>();
+  /** By clinic; a share is forgotten when nobody needs it. */
+  readonly #refused = new Map<string, number>();
   #waiting: Waiting[] = [];
   #running = 0;
   #turns = 0;
@@ -69,6 +80,15 @@ export class Turns {
 
   get waiting(): number {
     return this.#waiting.length;
+  }
+
+  /** Of each clinic that has, awaits or was refused some. */
+  taken(): ShareTaken[] {
+    const clinics = new Set([...this.#clinics(), ...this.#refused.keys()]);
+    return [...clinics].map((clinic) => {
+      const { running = 0, asked = 0 } = this.#shares.get(clinic) ?? {};
+      return { clinic, running, waiting: asked - running, refused: this.#refused.get(clinic) ?? 0 };
+    });
   }
 
   /** Whether the caller would have to wait now. */
@@ -87,7 +107,10 @@ export class Turns {
     const by = this.#taker();
     const clinic = this.#shareOf(by.clinic);
     const account = this.#shareOf(`${by.clinic} ${by.account}`);
-    if (clinic.asked >= mostOfClinic || account.asked >= mostOfAccount) throw new TooMuchAtOnce();
+    if (clinic.asked >= mostOfClinic || account.asked >= mostOfAccount) {
+      this.#refused.set(by.clinic, (this.#refused.get(by.clinic) ?? 0) + 1);
+      throw new TooMuchAtOnce();
+    }
     for (const share of [clinic, account]) share.asked += 1;
     const { promise, resolve } = Promise.withResolvers<void>();
     const waiting: Waiting = { clinic, account, begin: resolve };
@@ -144,6 +167,11 @@ export class Turns {
 
   #isFree(ofClinic: number): boolean {
     return this.#running < this.#bounds.total && ofClinic < this.#bounds.ofClinic;
+  }
+
+  /** The other shares are those of accounts. */
+  #clinics(): string[] {
+    return [...this.#shares.keys()].filter((key) => !key.includes(' '));
   }
 
   #shareOf(key: string): Share {

@@ -1,9 +1,20 @@
 /** What the clinics of a process share, given to the clinic and account that a request or job acts for. */
-import { type Bounds, Turns, type TurnTaker } from '../base/turns.ts';
+import { type Bounds, type ShareTaken, Turns, type TurnTaker } from '../base/turns.ts';
 import { currentActor } from './actor.ts';
 import { currentPlace } from './place.ts';
 
-export const inTurns = (bounds: Bounds): Turns => new Turns(bounds, takerHere);
+const all: Array<{ of: string; turns: Turns }> = [];
+
+/** @param of what is given, for metrics */
+export function inTurns(of: string, bounds: Bounds): Turns {
+  const turns = new Turns(bounds, takerHere);
+  all.push({ of, turns });
+  return turns;
+}
+
+/** What the clinics have of everything at present. */
+export const turnsTaken = (): Array<ShareTaken & { of: string }> =>
+  all.flatMap(({ of, turns }) => turns.taken().map((share) => ({ of, ...share })));
 
 function takerHere(): TurnTaker {
   const actor = currentActor();

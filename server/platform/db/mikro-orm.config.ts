@@ -112,7 +112,7 @@ function prepare(pool: pg.Pool, stating: Stating, preparing: Preparing): void {
   // Without a listener, a broken idle connection would end the process.
   pool.on('error', () => undefined);
   countPool(pool);
-  connectInTurns(pool, inTurns);
+  connectInTurns(pool, (bounds) => inTurns('connections', bounds));
   releaseBrokenClients(pool);
   pipeline(pool, stating, preparing);
 }

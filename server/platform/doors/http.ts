@@ -1,6 +1,6 @@
 export { answerErrors } from '../http/answerErrors.ts';
 export { checkHost } from '../http/checkHost.ts';
-export type { OpenClinics } from '../http/clinicMetrics.ts';
+export { type OpenClinics, scannerFailures, unopenedClinics } from '../http/clinicMetrics.ts';
 export { CompressedDocument } from '../http/compressedDocument.ts';
 export { Csrf, refuseForeignOrigin } from '../http/csrf.ts';
 export { handleLeftErrors } from '../http/lastResort.ts';

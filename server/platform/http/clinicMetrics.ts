@@ -1,9 +1,11 @@
 /** Metrics of a process, which its clinics share: connections, statements, autosaves, and the last runs of jobs. */
+import { totalmem } from 'node:os';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { JobState } from '../db/backgroundJobs.ts';
 import { silentConnections } from '../db/client/connectionGuard.ts';
 import { pools } from '../db/client/pools.ts';
 import { statementSeconds } from '../db/client/statementTimes.ts';
+import { turnsTaken } from '../db/inTurns.ts';
 import { droppedLines } from '../log/logOutput.ts';
 import { objectStorageFailures } from '../objects/objects.ts';
 import { unavailableAnswers } from './answerErrors.ts';
@@ -14,6 +16,21 @@ export interface ClinicFigures {
   streams: { count(): number };
   jobs?: { list(): JobState[] } | undefined;
 }
+
+/** Set by whoever opens a clinic. */
+export const unopenedClinics = new Gauge({
+  name: 'clinic_unopened',
+  help: 'Clinics that could not be opened: their schema, key or documents; the log has the reason',
+  labelNames: ['clinic'],
+  aggregator: 'max',
+  registers: [],
+});
+
+export const scannerFailures = new Counter({
+  name: 'virus_scans_failed_total',
+  help: 'Uploads that the virus scanner could not check',
+  registers: [],
+});
 
 type Labelled = Array<[labels: Record<string, string>, value: number]>;
 
@@ -43,6 +60,8 @@ export function processMetrics(register: Registry, clinics: OpenClinics): void {
   register.registerMetric(unavailableAnswers);
   register.registerMetric(objectStorageFailures);
   register.registerMetric(droppedLines);
+  register.registerMetric(unopenedClinics);
+  register.registerMetric(scannerFailures);
   gauge('database_connections', 'Connections of the pools, by what they do', connections, {
     labelNames: ['state'],
   });
@@ -73,7 +92,67 @@ export function processMetrics(register: Registry, clinics: OpenClinics): void {
     'Pages that listen for live events',
     sum(({ streams }) => streams.count()),
   );
+  turnMetrics(register);
+  memoryMetrics(register);
   jobMetrics(register, clinics);
+}
+
+/** Threads, connections, mail and whatever else the clinics of a process share. */
+function turnMetrics(register: Registry): void {
+  const labelNames = ['of', 'clinic'];
+  for (const [key, help] of [
+    ['running', 'What a clinic has at present of threads, connections and the like'],
+    ['waiting', 'Its calls that wait for their turn'],
+  ] as const) {
+    register.registerMetric(
+      new Gauge({
+        name: `turns_${key}`,
+        help,
+        labelNames,
+        registers: [],
+        collect() {
+          this.reset();
+          for (const { of, clinic, [key]: count } of turnsTaken()) this.inc({ of, clinic }, count);
+        },
+      }),
+    );
+  }
+  register.registerMetric(
+    new Counter({
+      name: 'turns_refused_total',
+      help: 'Its calls that were refused because too many of them waited',
+      labelNames,
+      registers: [],
+      collect() {
+        this.reset();
+        for (const { of, clinic, refused } of turnsTaken()) this.inc({ of, clinic }, refused);
+      },
+    }),
+  );
+}
+
+/** Of the machine or the container; the processes of a cluster share it. */
+function memoryMetrics(register: Registry): void {
+  for (const [name, help, read] of [
+    ['memory_available_bytes', 'Memory that the process could still get', () => process.availableMemory()],
+    [
+      'memory_limit_bytes',
+      'Memory of the machine, or the limit of the container',
+      () => Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
+    ],
+  ] as const) {
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        aggregator: 'min',
+        registers: [],
+        collect() {
+          this.set(read());
+        },
+      }),
+    );
+  }
 }
 
 function connections(): Labelled {

@@ -24,6 +24,12 @@ interface ClinicRow {
   lastSeal: number;
   objects: number;
   oldestObject: number;
+  clockJumps: number;
+  webhooksOff: number;
+  webhookOldest: number;
+  contactsLate: number;
+  contactsUnopened: number;
+  unopenedOldest: number;
 }
 
 interface Mark {
@@ -37,6 +43,8 @@ interface Job {
   queue: string;
   state: string;
   count: number;
+  /** Seconds since the oldest of them was due. */
+  oldest: number;
 }
 
 /** Clinics that are not read by then keep the figures of the scrape before; most systems give up after ten seconds. */
@@ -51,6 +59,20 @@ const GAUGES: ReadonlyArray<[key: keyof ClinicRow, name: string, help: string]> 
   ['lastSeal', 'audit_last_seal', 'Number of the last seal of the audit log'],
   ['objects', 'document_objects_to_remove', 'Objects of deleted documents still in object storage'],
   ['oldestObject', 'document_objects_oldest_seconds', 'How long the oldest of them has been due'],
+  ['clockJumps', 'clock_jumps', "How often the database's clock has jumped"],
+  [
+    'webhooksOff',
+    'webhooks_given_up',
+    'Webhooks that were switched off because their receiver failed for days',
+  ],
+  [
+    'webhookOldest',
+    'webhook_oldest_waiting_seconds',
+    'How long the oldest event has waited for its receiver',
+  ],
+  ['contactsLate', 'contacts_late', 'Patients who should have been contacted by now'],
+  ['contactsUnopened', 'contacts_unopened', 'Patients to contact today whose submission nobody has opened'],
+  ['unopenedOldest', 'contacts_unopened_oldest_seconds', 'How long the oldest of them has waited'],
 ];
 
 export function databaseMetrics(register: Registry, deps: DatabaseMetricsDeps): void {
@@ -59,12 +81,14 @@ export function databaseMetrics(register: Registry, deps: DatabaseMetricsDeps): 
   let isUp = false;
   let standbys: number | undefined;
   let free: number | undefined;
+  let clock: number | undefined;
 
   const read = async (): Promise<void> => {
     const em = deps.orm.em.fork();
     free = await freeBytes(em, deps.dataDir);
     standbys = await countStandbys(em).catch(() => undefined);
     isUp = standbys !== undefined;
+    clock = isUp ? await clockOffset(em).catch(() => undefined) : undefined;
     const ids = isUp ? [...deps.clinics()] : [];
     const queued = isUp ? await queuedJobs(em).catch(() => []) : [];
     jobs = queued.filter(({ clinic }) => ids.includes(clinic));
@@ -108,6 +132,14 @@ export function databaseMetrics(register: Registry, deps: DatabaseMetricsDeps): 
   gauge('database_standbys', 'Standbys that the database sends its log to', [], (each) => {
     if (standbys !== undefined) each.set(standbys);
   });
+  gauge(
+    'database_clock_offset_seconds',
+    "How far the database's clock is ahead of the server's",
+    [],
+    (each) => {
+      if (clock !== undefined) each.set(clock);
+    },
+  );
   gauge('database_disk_free_bytes', "Free space on the database's disk, where that is local", [], (each) => {
     if (free !== undefined) each.set(free);
   });
@@ -129,8 +161,18 @@ export function databaseMetrics(register: Registry, deps: DatabaseMetricsDeps): 
   );
   operation('operation_last_ok', 'Whether it went well then', ({ ok }) => (ok ? 1 : 0));
   gauge('job_queue_entries', 'Jobs of a clinic, by state', ['clinic', 'queue', 'state'], (each) => {
-    for (const { count, ...labels } of jobs) each.set(labels, count);
+    for (const { clinic, queue, state, count } of jobs) each.set({ clinic, queue, state }, count);
   });
+  gauge(
+    'job_queue_oldest_due_seconds',
+    'How long the oldest job has been due that no process has taken',
+    ['clinic', 'queue'],
+    (each) => {
+      for (const { clinic, queue, state, oldest } of jobs) {
+        if (state === 'created') each.set({ clinic, queue }, oldest);
+      }
+    },
+  );
 }
 
 const countStandbys = async (em: EntityManager): Promise<number | undefined> => {
@@ -139,6 +181,14 @@ const countStandbys = async (em: EntityManager): Promise<number | undefined> => 
   );
   return row?.count;
 };
+
+/** Half of the time that the question took is in it. */
+async function clockOffset(em: EntityManager): Promise<number | undefined> {
+  const [row] = await atPlace(MAIN, () =>
+    em.execute<Array<{ at: number }>>('select extract(epoch from clock_timestamp())::float8 as at'),
+  );
+  return row && row.at - Date.now() / 1000;
+}
 
 const readClinic = (em: EntityManager, id: string): Promise<{ row: ClinicRow; marks: Mark[] } | undefined> =>
   atPlace(placeOf(id), async () => {
@@ -150,8 +200,20 @@ const readClinic = (em: EntityManager, id: string): Promise<{ row: ClinicRow; ma
          (select seq from audit_head)::float8 as "lastSeal",
          (select count(*) from document_object where document_id is null and due_at <= now())::int as objects,
          (select coalesce(extract(epoch from now() - min(due_at)), 0) from document_object
-           where document_id is null and due_at <= now())::float8 as "oldestObject"
-       from mail`,
+           where document_id is null and due_at <= now())::float8 as "oldestObject",
+         (select jumps from clock_watch) as "clockJumps",
+         (select count(*) from webhook where off = 'failing')::int as "webhooksOff",
+         (select coalesce(extract(epoch from now() - min(occurred_at)), 0) from webhook_delivery
+           join webhook on webhook.id = webhook_id
+           where delivered_at is null and off is null)::float8 as "webhookOldest",
+         (select count(*) from contact_due where closed_at is null and due_at <= now())::int as "contactsLate",
+         unopened.count as "contactsUnopened", unopened.oldest as "unopenedOldest"
+       from mail, (select count(*)::int as count,
+           coalesce(extract(epoch from now() - min(started_at)), 0)::float8 as oldest
+         from contact_due where closed_at is null and not exists (select from audit_entry
+           where object_type = 'submission' and object_id = submission_id::text
+             and action = 'submission_viewed' and at >= started_at)) as unopened
+       group by unopened.count, unopened.oldest`,
     );
     const marks = await em.execute<Mark[]>(
       'select name, extract(epoch from at)::float8 as at, ok from operation_mark',
@@ -169,7 +231,8 @@ const readClinic = (em: EntityManager, id: string): Promise<{ row: ClinicRow; ma
 const queuedJobs = (em: EntityManager): Promise<Job[]> =>
   atPlace(PLATFORM, () =>
     em.execute<Job[]>(
-      `select data ->> 'clinic' as clinic, name as queue, state::text as state, count(*)::int as count
+      `select data ->> 'clinic' as clinic, name as queue, state::text as state, count(*)::int as count,
+         greatest(0, extract(epoch from now() - min(start_after)))::float8 as oldest
        from pgboss.job where state in ('created', 'retry', 'active', 'failed') and data ->> 'clinic' is not null
        group by 1, 2, 3`,
     ),

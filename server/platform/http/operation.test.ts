@@ -144,7 +144,11 @@ describe('monitoring endpoints', () => {
     const away = () => Promise.reject(new Error('away'));
     const orm = { em: { fork: () => ({ execute: away }) } } as unknown as TestServer['orm'];
     const saver = { oldestBatchMs: () => 0, batchCount: () => 0, waitingCount: () => 0 };
-    const { metrics, clinics } = measure(orm, '/nonexistent', () => ['main']);
+    const { metrics, clinics } = measure(
+      orm,
+      { dataDir: '/nonexistent', publicUrl: 'http://localhost' },
+      () => ['main'],
+    );
     clinics.set('main', { saver, streams: { count: () => 0 }, jobs });
     const text = await metrics.text();
     await jobs.stop();

@@ -1,6 +1,9 @@
 /** Routes for load balancers and monitoring systems. */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import * as api from '@clinic/contract/operation';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { Gauge } from 'prom-client';
 import { NotFound, Unavailable } from '../base/errors.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
 import type { SaveOutcomes } from '../db/saveOutcomes.ts';
@@ -10,16 +13,22 @@ import type { WriteProbe } from './writeProbe.ts';
 
 /** An autosave that takes longer is on an unresponsive connection. */
 const STUCK_AFTER_MS = 10_000;
+const READY = 'server_ready';
+/** A scrape does not wait for a database that does not answer. */
+const READY_WITHIN_MS = 3_000;
 
 export function operationRoutes(
   routes: Routes,
   {
+    orm,
     metrics,
     metricsToken,
     ofAllProcesses,
     writes,
     saver,
+    reportsReadiness,
   }: {
+    orm: MikroORM;
     metrics: Metrics;
     metricsToken: string | undefined;
     /** Metrics of the whole cluster; undefined if unavailable. */
@@ -27,6 +36,8 @@ export function operationRoutes(
     writes: Pick<WriteProbe, 'check'>;
     /** Stores the autosaves. */
     saver: { oldestBatchMs(): number; outcomes: Pick<SaveOutcomes, 'check'> };
+    /** Among the metrics: those of the main clinic have the installation's. */
+    reportsReadiness: boolean;
   },
 ): void {
   /** Liveness: the process responds. */
@@ -36,7 +47,7 @@ export function operationRoutes(
    * Readiness: the database is reachable, accepts writes, commits, and has the schema of this version, and the last
    * patient who saved could.
    */
-  routes.on(api.readyz, async ({ em }) => {
+  const checkReady = async (em: EntityManager): Promise<void> => {
     if (saver.oldestBatchMs() > STUCK_AFTER_MS) throw new Unavailable();
     saver.outcomes.check();
     const rows = await em.execute<Array<{ name: string; commits: boolean }>>(
@@ -48,8 +59,27 @@ export function operationRoutes(
     const commits = rows.every((row) => row.commits);
     if (!commits || MIGRATIONS.some(({ name }) => !done.has(name))) throw new Unavailable();
     await writes.check();
+  };
+  routes.on(api.readyz, async ({ em }) => {
+    await checkReady(em);
     return 'ready';
   });
+  if (reportsReadiness) {
+    // The clinic may have been open before.
+    metrics.shared.removeSingleMetric(READY);
+    new Gauge({
+      name: READY,
+      help: 'Whether /readyz answers 200',
+      registers: [metrics.shared],
+      async collect() {
+        const isReady = checkReady(orm.em.fork()).then(
+          () => 1,
+          () => 0,
+        );
+        this.set(await Promise.race([isReady, setTimeout(READY_WITHIN_MS, 0, { ref: false })]));
+      },
+    });
+  }
 
   /** Requires the configured token; without one there are no metrics. */
   routes.on(api.metrics, async ({ ctx }) => {

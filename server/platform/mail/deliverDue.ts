@@ -26,7 +26,7 @@ const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /** A slow provider holds a connection to the database for each mail that it is sent. */
-const SENDING = inTurns({ total: 3, ofClinic: 1 });
+const SENDING = inTurns('mail', { total: 3, ofClinic: 1 });
 
 type Outcome = 'sent' | 'postponed' | 'refused' | 'unreachable' | 'given_up';
 

@@ -89,7 +89,7 @@ test('the number of concurrent scanners is limited; requests that time out in th
   const silent = join(folder, 'silent');
   writeFileSync(silent, '');
   const script = `require('fs').existsSync('${silent}')?setInterval(()=>{},1000):process.exit(0)`;
-  const turns = inTurns({ total: 2, ofClinic: 2 });
+  const turns = inTurns('scanners', { total: 2, ofClinic: 2 });
   const scan = scanBy(`"${process.execPath}" -e "${script}"`, { limitMs: LIMIT_MS, turns });
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => scan(Buffer.from('x'))));
   expect(results.map(({ status }) => status)).toEqual(results.map(() => 'rejected'));

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Turns } from '@clinic/server-platform/base';
 import { inTurns } from '@clinic/server-platform/db';
+import { scannerFailures } from '@clinic/server-platform/http';
 
 export type ScanResult = 'clean' | 'infected' | 'not_scanned';
 
@@ -23,7 +24,7 @@ export interface ScanLimits {
   maxBytes?: number;
 }
 
-const SCANNERS = inTurns({ total: 4, ofClinic: 3 });
+const SCANNERS = inTurns('virus scanners', { total: 4, ofClinic: 3 });
 
 /**
  * Pipes the content to a command's standard input: exit code 0 is clean, 1 infected, as with `clamdscan -`. A
@@ -47,6 +48,10 @@ export function scanBy(
           throw over.aborted ? noAnswer() : cause;
         });
       return await run(program, args, content, over).finally(end);
+    } catch (error) {
+      // An upload that its sender has given up is no failure.
+      if (!signal?.aborted) scannerFailures.inc();
+      throw error;
     } finally {
       bytes -= content.length;
     }

@@ -31,7 +31,7 @@ const GONE = 410;
 const EVERY_MS = MINUTE_MS;
 const KEPT_DAYS = 30;
 
-const TURNS = inTurns({ total: 8, ofClinic: AT_ONCE });
+const TURNS = inTurns('webhooks', { total: 8, ofClinic: AT_ONCE });
 
 export interface Signing {
   id: string;

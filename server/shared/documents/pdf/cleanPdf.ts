@@ -17,7 +17,7 @@ const MAX_FILES_OF_THREAD = 50;
 export const pdfThreads = (options: { script?: string | URL; deadlineMs?: number } = {}) =>
   new JobThreads<PdfJobs>({
     script: join(import.meta.dirname, 'pdfWorker.ts'),
-    turns: inTurns(TURNS),
+    turns: inTurns('uploaded PDFs', TURNS),
     deadlineMs: DEADLINE_MS,
     memoryMb: MEMORY_MB,
     jobsOfThread: MAX_FILES_OF_THREAD,

@@ -36,7 +36,7 @@ export interface ExportDeps {
 }
 
 /** Each reads on a connection of its own for as long as its reader takes. */
-const EXPORTS = inTurns({ total: 12, ofClinic: 4, mostOfClinic: 4, mostOfAccount: 2 });
+const EXPORTS = inTurns('exports', { total: 12, ofClinic: 4, mostOfClinic: 4, mostOfAccount: 2 });
 
 /** @throws TooMuchAtOnce while the account, or the clinic, has too many exports */
 export async function exportSubmissions(...given: Parameters<typeof exported>): Promise<Readable> {

@@ -17,7 +17,12 @@ export class Threads {
   readonly #databaseUrl: string;
   readonly #appRole: string | undefined;
   readonly #count = Math.max(1, Math.min(MAX_THREADS, availableParallelism()));
-  readonly #turns = inTurns({ total: 2, ofClinic: 1, mostOfClinic: 30, mostOfAccount: 10 });
+  readonly #turns = inTurns('comparisons of rules', {
+    total: 2,
+    ofClinic: 1,
+    mostOfClinic: 30,
+    mostOfAccount: 10,
+  });
   readonly #workers = new Set<Worker>();
   /** Those of them that do nothing. */
   #free: Worker[] = [];
