@@ -97,7 +97,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
     const { route, requestId } = ctx?.state ?? {};
     log({ level: 'error', route, requestId, ...errorTrace(error) });
   });
-  app.use(requestLog(log, { clinic, metrics }));
+  app.use(requestLog(log, config, { clinic, metrics }));
   app.use(underPath(site));
   app.use(presentation(contact));
   app.use(answerErrors(log, () => contact.contact));

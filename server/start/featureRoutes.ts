@@ -137,13 +137,12 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   const figures = { saver, streams: hub, jobs };
   clinics.set(clinic, figures);
   operationRoutes(routes, {
-    orm,
     metrics,
     metricsToken,
     ofAllProcesses: workerMetrics && (() => workerMetrics.all()),
     writes: new WriteProbe(orm),
     saver,
-    reportsReadiness: clinic === MAIN_CLINIC,
+    reports: clinic === MAIN_CLINIC ? orm : undefined,
   });
   routes.on(csrfToken, ({ ctx }) => ({ csrfToken: csrf.token(ctx) }));
   authRoutes(routes, config, signIn.provider);

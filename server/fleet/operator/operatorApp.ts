@@ -63,7 +63,7 @@ export function operatorApp({ config, orm, log, opened }: OperatorDeps): Operato
   app.on('error', (error: Error) => log({ level: 'error', route: PLATFORM_PATH, ...errorTrace(error) }));
   const use = (middleware: unknown) => app.use(middleware as Middleware<OperatorState>);
 
-  use(requestLog(log));
+  use(requestLog(log, config));
   app.use(async (ctx, next) => {
     const language = requestLanguage(ctx.req, FALLBACK_LANGUAGE);
     Object.assign(ctx.state, {

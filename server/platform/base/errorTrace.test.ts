@@ -49,3 +49,14 @@ test.each([[undefined], ['text'], [7], [{}], [{ message: SECRET }], [null]])(
     expect(errorTrace(value)).toEqual({ error: typeof value });
   },
 );
+
+test.each([
+  ['database', Object.assign(new Error('x'), { code: '57P03' })],
+  ['database', new Error('timeout exceeded when trying to connect')],
+  ['virus scanner', new Error('The virus scanner gave no answer')],
+  ['object storage', Object.assign(new Error('The object storage refused PUT'), { code: '503' })],
+  ['mail', Object.assign(new Error('x'), { code: 'ETIMEDOUT', command: 'CONN' })],
+  [undefined, new TypeError('x is not a function')],
+])('the failed dependency is named: %s', (dependency, error) => {
+  expect(errorTrace(error).dependency).toBe(dependency);
+});

@@ -4,9 +4,14 @@
  * none.
  */
 import { createHash } from 'node:crypto';
+import { isUnavailable } from './errors.ts';
+
+type Dependency = 'database' | 'virus scanner' | 'object storage' | 'mail';
 
 export interface ErrorTrace {
   error: string;
+  /** What it depends on, if that failed. */
+  dependency?: Dependency;
   /** A SQLSTATE or a system error code. */
   code?: string;
   /** Only for messages known to contain no values. */
@@ -19,6 +24,12 @@ export interface ErrorTrace {
 const FRAME = /^\s+at .*(?:file:\/\/|node:|\/)\S+:\d+:\d+\)?$/;
 /** A message may contain lines of any length. */
 const MAX_FRAME = 1_000;
+const DEPENDENCIES: ReadonlyArray<[RegExp, Dependency]> = [
+  [/^The virus scanner /, 'virus scanner'],
+  [/^The object storage /, 'object storage'],
+];
+/** A state of PostgreSQL. */
+const SQLSTATE = /^[\dA-Z]{5}$/;
 /** Messages of the driver, its pool or our own code that contain no data of a row. */
 const HARMLESS = [
   /^Connection terminated(?: unexpectedly| due to connection timeout|: [a-z ]+)?$/,
@@ -43,8 +54,10 @@ export function errorTrace(error: unknown): ErrorTrace {
   const hasCode = CODE.test(code);
   const reason = reasonOf(textOf(error.message));
   const kind = kindOf(error);
+  const dependency = dependencyOf(error, code);
   return {
     error: kind,
+    ...(dependency && { dependency }),
     ...(hasCode ? { code } : {}),
     ...(reason === undefined ? {} : { reason }),
     fingerprint: createHash('sha256')
@@ -66,6 +79,15 @@ interface Traceable {
 const isTraceable = (error: unknown): error is Traceable =>
   error instanceof Error ||
   (typeof error === 'object' && error !== null && 'stack' in error && typeof error.stack === 'string');
+
+function dependencyOf(error: Traceable, code: string): Dependency | undefined {
+  const message = textOf(error.message);
+  const [, named] = DEPENDENCIES.find(([pattern]) => pattern.test(message)) ?? [];
+  if (named) return named;
+  // Of nodemailer: the command of SMTP that failed.
+  if ('command' in error) return 'mail';
+  return isUnavailable(error) || SQLSTATE.test(code) ? 'database' : undefined;
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -1,3 +1,4 @@
 export { createLog } from '../log/log.ts';
 export type { Metrics } from '../log/metrics.ts';
+export { traceparentOf } from '../log/requestIds.ts';
 export { type Log, logOfClinic, requestLog } from '../log/requestLog.ts';

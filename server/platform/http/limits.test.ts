@@ -280,3 +280,13 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   await new Promise((resolve) => server.close(resolve));
 });
+
+test("behind a proxy a request keeps the id of the proxy's trace: in the answer and in the log", async () => {
+  const trace = randomUUID();
+  const traceparent = `00-${trace.replaceAll('-', '')}-00f067aa0ba902b7-01`;
+  const reply = await first.browser().get('/api/auth/methods', { ...FROM, traceparent });
+  expect(reply.headers.get('x-request-id')).toBe(trace);
+  expect(first.logged).toContainEqual(
+    expect.objectContaining({ requestId: trace, route: '/api/auth/methods' }),
+  );
+});

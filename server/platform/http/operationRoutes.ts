@@ -20,15 +20,13 @@ const READY_WITHIN_MS = 3_000;
 export function operationRoutes(
   routes: Routes,
   {
-    orm,
     metrics,
     metricsToken,
     ofAllProcesses,
     writes,
     saver,
-    reportsReadiness,
+    reports,
   }: {
-    orm: MikroORM;
     metrics: Metrics;
     metricsToken: string | undefined;
     /** Metrics of the whole cluster; undefined if unavailable. */
@@ -36,8 +34,8 @@ export function operationRoutes(
     writes: Pick<WriteProbe, 'check'>;
     /** Stores the autosaves. */
     saver: { oldestBatchMs(): number; outcomes: Pick<SaveOutcomes, 'check'> };
-    /** Among the metrics: those of the main clinic have the installation's. */
-    reportsReadiness: boolean;
+    /** Given for the main clinic, whose readiness is among the metrics. */
+    reports?: MikroORM | undefined;
   },
 ): void {
   /** Liveness: the process responds. */
@@ -64,7 +62,7 @@ export function operationRoutes(
     await checkReady(em);
     return 'ready';
   });
-  if (reportsReadiness) {
+  if (reports) {
     // The clinic may have been open before.
     metrics.shared.removeSingleMetric(READY);
     new Gauge({
@@ -72,7 +70,7 @@ export function operationRoutes(
       help: 'Whether /readyz answers 200',
       registers: [metrics.shared],
       async collect() {
-        const isReady = checkReady(orm.em.fork()).then(
+        const isReady = checkReady(reports.em.fork()).then(
           () => 1,
           () => 0,
         );

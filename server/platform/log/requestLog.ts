@@ -1,8 +1,8 @@
 /** One log line per request: never its URL, which may contain an id or a search term. */
-import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { AppState } from '../access/context.ts';
 import type { Metrics } from './metrics.ts';
+import { callerOf } from './requestIds.ts';
 
 export type Log = (entry: Record<string, unknown>) => void;
 
@@ -13,10 +13,14 @@ export const logOfClinic =
     log({ clinic, ...entry });
 
 export const requestLog =
-  (log: Log, measured?: { clinic: string; metrics: Pick<Metrics, 'request'> }): Middleware<AppState> =>
+  (
+    log: Log,
+    { proxyHops }: { proxyHops: number },
+    measured?: { clinic: string; metrics: Pick<Metrics, 'request'> },
+  ): Middleware<AppState> =>
   async (ctx, next) => {
     const startedAt = performance.now();
-    ctx.state.requestId = randomUUID();
+    ctx.state.requestId = callerOf(ctx.req.headers, proxyHops > 0).requestId;
     ctx.set('X-Request-Id', ctx.state.requestId);
     await next();
     const ms = performance.now() - startedAt;

@@ -70,7 +70,14 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
   } catch (error) {
     // Log neither the address nor the provider's message about it.
     const { code, responseCode } = error as { code?: string; responseCode?: number };
-    log({ level: 'error', error: 'mail not accepted', mail: mail.id, code, responseCode });
+    log({
+      level: 'error',
+      error: 'mail not accepted',
+      dependency: 'mail',
+      mail: mail.id,
+      code,
+      responseCode,
+    });
     if (now.getTime() - new Date(mail.createdAt).getTime() > GIVE_UP_AFTER_MS && (await isClockSteady(em)))
       return giveUp(em, delivery, mail, now);
     const waitMs = Math.min(MINUTE_MS * 2 ** mail.attempts, LONGEST_WAIT_MS);

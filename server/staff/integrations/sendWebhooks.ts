@@ -3,6 +3,7 @@ import type { DeliveryError } from '@clinic/contract/integrations/webhooks';
 import { recordAudit } from '@clinic/server-platform/audit';
 import { unseal } from '@clinic/server-platform/auth';
 import { asSystem, type BackgroundJobs, inTurns, WEBHOOK_QUEUE } from '@clinic/server-platform/db';
+import { traceparentOf } from '@clinic/server-platform/log';
 import { mailStaff } from '@clinic/server-platform/messaging';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Webhook as Signer } from 'standardwebhooks';
@@ -47,6 +48,7 @@ interface Taken extends Signing {
   event: string;
   data: Record<string, unknown>;
   occurredAt: string;
+  requestId: string | null;
   attempts: number;
   firstAttemptAt: string;
 }
@@ -110,7 +112,7 @@ const takeDue = (em: EntityManager, now: Date): Promise<Taken[]> =>
          and not exists (select from webhook_delivery earlier where earlier.webhook_id = next.webhook_id
            and earlier.about = next.about and earlier.delivered_at is null and earlier.position < next.position)
        order by next_attempt_at, position limit ? for update of next skip locked)
-     returning delivery.id, webhook_id as "webhookId", event, data, occurred_at as "occurredAt", attempts,
+     returning delivery.id, webhook_id as "webhookId", event, data, occurred_at as "occurredAt", request_id as "requestId", attempts,
        first_attempt_at as "firstAttemptAt", ${SIGNING}`,
     [
       new Date(now.getTime() + LEASE_MS),
@@ -134,7 +136,20 @@ async function sendOne(sending: Sending, row: Taken): Promise<boolean> {
 export async function sendSigned(
   { keys, clock, ...rules }: Omit<Sending, 'orm'>,
   hook: Signing,
-  { id, event, occurredAt, data }: { id: string; event: string; occurredAt: string | Date; data: object },
+  {
+    id,
+    event,
+    occurredAt,
+    requestId,
+    data,
+  }: {
+    id: string;
+    event: string;
+    occurredAt: string | Date;
+    /** That caused it. */
+    requestId?: string | null;
+    data: object;
+  },
 ): Promise<Sent> {
   const now = clock();
   const body = JSON.stringify({ type: event, timestamp: new Date(occurredAt).toISOString(), data });
@@ -146,9 +161,11 @@ export async function sendSigned(
     const secret = unseal(sealed, keys, hook.id);
     return secret ? [new Signer(secret, { format: 'raw' }).sign(id, now, body)] : [];
   });
+  const traceparent = requestId && traceparentOf(requestId);
   return postTo(
     hook.url,
     {
+      ...(traceparent && { traceparent }),
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
       'webhook-signature': signatures.join(' '),

@@ -13,6 +13,7 @@ interface Entry {
   action: AuditAction;
   objectId: string | null;
   outcome: string;
+  requestId: string;
   detail: Record<string, unknown>;
 }
 
@@ -63,7 +64,7 @@ export const readAuditLog = (orm: MikroORM, now: Date): Promise<boolean> =>
       BigInt(hooks[0]?.readTo ?? 0),
     );
     const entries = await tx.execute<Entry[]>(
-      `select id::text, at, action, object_id as "objectId", outcome, detail from audit_entry
+      `select id::text, at, action, object_id as "objectId", outcome, request_id as "requestId", detail from audit_entry
        where id > ? order by id limit ?`,
       [String(from), AT_ONCE],
     );
@@ -81,15 +82,17 @@ export const readAuditLog = (orm: MikroORM, now: Date): Promise<boolean> =>
                 about: entry.objectId,
                 data,
                 occurredAt: entry.at,
+                requestId: entry.requestId,
               })),
           )
         : [],
     );
     await tx.execute(
-      `insert into webhook_delivery (id, webhook_id, event, about, data, occurred_at, next_attempt_at)
-       select id, "webhookId", event, about, data, "occurredAt", ?::timestamptz
+      `insert into webhook_delivery (id, webhook_id, event, about, data, occurred_at, request_id, next_attempt_at)
+       select id, "webhookId", event, about, data, "occurredAt", "requestId", ?::timestamptz
        from rows from (jsonb_to_recordset(?::jsonb) as (id uuid, "webhookId" uuid, event text, about text, data jsonb,
-         "occurredAt" timestamptz)) with ordinality as row (id, "webhookId", event, about, data, "occurredAt", number)
+         "occurredAt" timestamptz, "requestId" text)) with ordinality
+         as row (id, "webhookId", event, about, data, "occurredAt", "requestId", number)
        order by number`,
       [now, JSON.stringify(rows)],
     );

@@ -87,7 +87,8 @@ describe('what is told', () => {
       message: 'Please call us',
       key: crypto.randomUUID(),
     });
-    await physician.send('POST', `/api/submissions/${id}/status`, { status: 'IN_REVIEW', revision: 1 });
+    const change = { status: 'IN_REVIEW', revision: 1 };
+    const changed = await physician.send('POST', `/api/submissions/${id}/status`, change);
     await sendAt(later(0));
 
     expect(typesOf(accepted).filter((type) => type !== 'submission.flags_raised')).toEqual([
@@ -101,6 +102,10 @@ describe('what is told', () => {
       EVENT_DATA[event.type as WebhookEvent].parse(event.data);
     }
     expect(() => verified(secret, { ...(accepted[0] as Received), body: '{}' })).toThrow();
+    // The receiver's trace goes on from the request.
+    const trace = changed.headers.get('x-request-id')?.replaceAll('-', '');
+    const { headers } = accepted.find(({ type }) => type === 'submission.status_changed') as Received;
+    expect(headers.traceparent).toMatch(new RegExp(`^00-${trace}-[\\da-f]{16}-01$`));
   });
 
   test('only what was chosen, and only from then on', async () => {
