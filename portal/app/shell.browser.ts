@@ -1,7 +1,9 @@
 /** Which screen each role sees at a path, and the frame around it. */
+
 import { currentUser } from '@clinic/contract/addresses';
 import { accounts } from '@clinic/contract/admin';
 import { reviewCounts } from '@clinic/contract/queue/queue';
+import { VERSION } from '@clinic/contract/version';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { globOf } from '@clinic/testing/browser/api';
 import { authenticate, signIn, takenOver } from '@clinic/testing/browser/staff';
@@ -163,6 +165,7 @@ test("the header shows the user's name; its menu has the profile and sign-out", 
   const account = banner.getByRole('button', { name: /Account:/ });
   await expect(account).toContainText('Administrator');
   await expect(account).toContainText('@example.com');
+  await expect(page.getByRole('contentinfo')).toHaveText(`Version ${VERSION}`);
   await account.press('Enter');
   await page.getByRole('menuitem', { name: 'Profile' }).press('Enter');
   await expect(page).toHaveURL(/\/profile$/);

@@ -4,6 +4,7 @@ import { DRAFT_SECRET_HEADER } from '@clinic/contract/intake';
 import { scopeOf } from '@clinic/contract/integrations/scopes';
 import { EVENT_DATA, WEBHOOK_EVENTS, type WebhookEvent } from '@clinic/contract/integrations/webhooks';
 import type { AnyRoute } from '@clinic/contract/route';
+import { VERSION } from '@clinic/contract/version';
 import { sessionCookie } from '@clinic/server-platform/auth';
 import type { Site } from '@clinic/server-platform/base';
 import type { RegisteredRoute } from '@clinic/server-platform/http';
@@ -24,7 +25,7 @@ export function apiDocument(routes: readonly RegisteredRoute[], site: Site): Jso
     openapi: '3.1.0',
     info: {
       title: 'Clinic intake and review portal',
-      version: '1',
+      version: VERSION,
       description: `What pages of the portal call. Sessions are cookies; whatever is not a GET carries the token of \`${csrfToken.path}\`.`,
     },
     servers: [{ url: site.publicUrl }],

@@ -1,6 +1,7 @@
 /** Connects, migrates the database and listens. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { VERSION } from '@clinic/contract/version';
 import { enrolmentCodeText, makeEnrolmentCode } from '@clinic/server-platform/auth';
 import { errorTrace, siteOf } from '@clinic/server-platform/base';
 import {
@@ -147,6 +148,7 @@ export async function startServer(
     void clinics.resume();
     // Only once everything is ready: a server that answers must be able to do its work.
     ready.resolve(clinics.answer);
+    log({ level: 'info', message: 'started', version: VERSION, node: process.version });
     return {
       publicUrl,
       localUrl,

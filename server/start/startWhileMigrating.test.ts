@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { VERSION } from '@clinic/contract/version';
 import { readConfig } from '@clinic/server-platform/config';
 import { appRoleUrl, MAIN } from '@clinic/server-platform/db';
 import {
@@ -56,7 +57,7 @@ test('it is alive, is not ready and says why, logs the reason once, and serves r
       status: 503,
       text: expect.stringContaining(reason),
     });
-  expect(await ask('/healthz')).toEqual({ status: 200, text: 'ok' });
+  expect(await ask('/healthz')).toEqual({ status: 200, text: `ok ${VERSION}` });
   expect(logged).toMatchObject([{ level: 'warn', warning: `The server waits: ${reason}` }]);
 
   await other.query(`select pg_advisory_unlock(${migrationLock(MAIN)})`);

@@ -1,5 +1,7 @@
 /** The menu next to the page; on a phone, over it. */
 import type { Role } from '@clinic/contract/auth';
+import { VERSION } from '@clinic/contract/version';
+import { isStaff } from '@clinic/platform/session';
 import { Sheet, Tooltip } from '@clinic/platform/ui';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +36,7 @@ export function Sidebar({ role, state }: { role: Role; state: SidebarState }) {
               <span className="text-start leading-snug narrow:sr-only">{text}</span>
             </button>
           </Tooltip>
+          <ProgramVersion role={role} />
         </div>
       </div>
       <Sheet
@@ -43,7 +46,18 @@ export function Sidebar({ role, state }: { role: Role; state: SidebarState }) {
         closeText={t('navigation.close')}
       >
         <SidebarMenu role={role} onNavigate={closeSheet} />
+        <ProgramVersion role={role} />
       </Sheet>
     </>
   );
+}
+
+/** What staff name when they report a problem. */
+function ProgramVersion({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  return isStaff(role) ? (
+    <footer className="px-2.5 pt-1 text-xs text-ink-soft narrow:hidden">
+      {t('navigation.version', { version: VERSION })}
+    </footer>
+  ) : null;
 }

@@ -1,5 +1,5 @@
 /** The state of the installation, and what operators did. */
-import { readFileSync } from 'node:fs';
+import { VERSION } from '@clinic/contract/version';
 import type { Config } from '@clinic/server-platform/config';
 import { MIGRATIONS } from '@clinic/server-platform/db';
 import type Router from '@koa/router';
@@ -12,10 +12,6 @@ import { countClinics, databaseHealth, queueHealth } from './health.ts';
 import { type Html, html } from './html.ts';
 import type { OperatorContext, OperatorState } from './operatorContext.ts';
 import { command, facts, pageNumber, pager, show, table } from './page.ts';
-
-const { version: VERSION } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-) as { version: string };
 
 const EVENTS_PATH = `${PLATFORM_PATH}/events`;
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PublicSettings } from '@clinic/contract/settings';
+import { VERSION } from '@clinic/contract/version';
 import { afterAll, expect, test } from 'vitest';
 import type { AppContext } from '../access/context.ts';
 import { Unavailable } from '../base/errors.ts';
@@ -120,7 +121,7 @@ test('a starting server is alive, says why it is not ready, shows the page, and 
     return { status: reply.status, text: await reply.text(), again: reply.headers.get('retry-after') };
   };
   starting.reason = 'the migration Next waits for a transaction; tried for 61 s';
-  expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'ok' });
+  expect(await ask('/healthz')).toMatchObject({ status: 200, text: `ok ${VERSION}` });
   expect(await ask('/readyz')).toEqual({
     status: 503,
     text: 'not ready: the migration Next waits for a transaction; tried for 61 s',

@@ -1,5 +1,6 @@
 /** Headers of every response, monitoring endpoints, and that logs, mail and metrics hold no personal data. */
 import { Writable } from 'node:stream';
+import { VERSION } from '@clinic/contract/version';
 import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { GOOD_ANSWERS } from '@clinic/testing/server/testClinic';
@@ -92,7 +93,7 @@ describe('monitoring endpoints', () => {
     expect((await server.browser().get('/readyz')).status).toBe(503);
     await em.execute('insert into mikro_orm_migrations (name) values (?)', [last]);
     expect((await server.browser().get('/readyz')).status).toBe(200);
-    expect((await server.browser().get('/healthz')).text).toBe('ok');
+    expect((await server.browser().get('/healthz')).text).toBe(`ok ${VERSION}`);
   });
 
   test('/metrics has figures by route, for callers with the token', async () => {
@@ -108,6 +109,7 @@ describe('monitoring endpoints', () => {
       /^http_request_duration_seconds_bucket\{le="0.1",method="GET",route="\/readyz"\} \d+$/m,
     );
     expect(text).toMatch(/^process_cpu_seconds_total /m);
+    expect(text).toContain(`build_info{version="${VERSION}",node="${process.version}"} 1`);
     for (const figure of [
       /^database_up 1$/m,
       /^database_connections\{state="in_use"\} \d+$/m,

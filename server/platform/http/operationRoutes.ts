@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import * as api from '@clinic/contract/operation';
+import { VERSION } from '@clinic/contract/version';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Gauge } from 'prom-client';
 import { NotFound, Unavailable } from '../base/errors.ts';
@@ -38,8 +39,8 @@ export function operationRoutes(
     reports?: MikroORM | undefined;
   },
 ): void {
-  /** Liveness: the process responds. */
-  routes.on(api.healthz, () => 'ok');
+  /** Liveness: the process responds, and says its version. */
+  routes.on(api.healthz, () => `ok ${VERSION}`);
 
   /**
    * Readiness: the database is reachable, accepts writes, commits, and has the schema of this version, and the last

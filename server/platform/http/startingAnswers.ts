@@ -4,6 +4,7 @@
  * get no such page; their requests wait, too.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { VERSION } from '@clinic/contract/version';
 import { requestLanguage } from '../base/requestLanguage.ts';
 import type { Contact } from '../settings/knownContact.ts';
 import { MAINTENANCE_HEADERS, maintenancePage } from './maintenancePage.ts';
@@ -39,7 +40,7 @@ export class StartingAnswers {
     );
     return async (request, response) => {
       const path = request.url?.split('?')[0];
-      if (!answer && path === '/healthz') return void response.writeHead(200, PLAIN).end('ok');
+      if (!answer && path === '/healthz') return void response.writeHead(200, PLAIN).end(`ok ${VERSION}`);
       if (!answer && path === '/readyz') return this.#refuse(response, `not ready: ${this.reason}`);
       const soon = answer ?? (await inTime(ready, this.#timeoutMs));
       if (soon) return soon(request, response);

@@ -1,7 +1,8 @@
 /**
  * Metrics for monitoring: number and duration of requests, and the process's state. Holds no personal data.
  */
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { VERSION } from '@clinic/contract/version';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   request(answered: { clinic: string; method: string; route: string; status: number; seconds: number }): void;
@@ -27,6 +28,13 @@ export function createMetrics(): Metrics {
   const register = new Registry();
   const shared = new Registry();
   collectDefaultMetrics({ register });
+  new Gauge({
+    name: 'build_info',
+    help: '1 for each version of the program that runs',
+    labelNames: ['version', 'node'],
+    aggregator: 'max',
+    registers: [register],
+  }).set({ version: VERSION, node: process.version }, 1);
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests answered',
