@@ -63,6 +63,8 @@ export const runners = {
     ensureInstalled(join(cwd, 'lab'));
     return vitest('packages', ['--config=lab/packages/vitest.config.ts']);
   },
+  /** Makes the archive of a release twice, and starts it in an empty folder. */
+  release: () => vitest('release', ['--config=lab/release/vitest.config.ts']),
   security: () => vitest('security', ['--config=lab/security/vitest.config.ts']),
   faults: () =>
     check(

@@ -15,16 +15,24 @@ const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
  * @returns {number} the number of components
  */
 export function writeSbom() {
-  /** @type {{ name: string, version: string, packages: Record<string, Locked> }} */
-  const { name, version, packages } = JSON.parse(readFileSync(join(cwd, 'package-lock.json'), 'utf8'));
-  const components = Object.entries(packages)
-    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !link && !dev)
-    .map(([path, locked]) => componentAt(path, locked));
-  const metadata = { component: { type: 'application', name, version } };
-  const bill = { bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, metadata, components };
+  const bill = billOfMaterials(cwd, (_, { dev }) => !dev);
   mkdirSync(join(cwd, 'dist'), { recursive: true });
   writeFileSync(join(cwd, 'dist', 'sbom.json'), JSON.stringify(bill, null, 2));
-  return components.length;
+  return bill.components.length;
+}
+
+/**
+ * @param {string} root of the package-lock.json
+ * @param {(path: string, locked: Locked) => boolean} has which packages
+ */
+export function billOfMaterials(root, has) {
+  /** @type {{ name: string, version: string, packages: Record<string, Locked> }} */
+  const { name, version, packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const components = Object.entries(packages)
+    .filter(([path, locked]) => path.includes('node_modules/') && !locked.link && has(path, locked))
+    .map(([path, locked]) => componentAt(path, locked));
+  const metadata = { component: { type: 'application', name, version } };
+  return { bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, metadata, components };
 }
 
 /** @typedef {{ version: string, license?: string, integrity: string, dev?: true, link?: true }} Locked */

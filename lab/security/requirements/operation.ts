@@ -36,7 +36,7 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
       ),
     ],
     brokenBy: [
-      change('tools/dependencies.mjs', '&& !link && !dev)', '&& !link)'),
+      change('tools/dependencies.mjs', '(_, { dev }) => !dev', '() => true'),
       change('server/package.json', '"koa": "3.3.0"', '"koa": "^3.3.0"'),
       change(
         'server/platform/http/portal/portalFiles.ts',
