@@ -7,8 +7,13 @@ import { route } from '../route.ts';
 import { staffById } from '../submissionAccess.ts';
 import { SavedViews } from './savedViews.ts';
 
-/** GET /api/staff: users a submission can be assigned to. */
-export const StaffMember = z.strictObject({ id: z.uuid(), name: z.string(), role: Role });
+/** GET /api/staff: who works or worked here. Nothing new is assigned to a closed account. */
+export const StaffMember = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  role: Role,
+  isClosed: z.boolean(),
+});
 export const StaffList = z.array(StaffMember);
 export type StaffMember = z.infer<typeof StaffMember>;
 

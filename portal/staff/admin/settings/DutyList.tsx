@@ -16,7 +16,7 @@ export function DutyList({ value, onChange }: DutyListProps) {
   const { t } = useTranslation();
   const id = useId();
   const { data: people = [] } = useQuery(staff);
-  const others = people.filter((person) => !value.includes(person.id));
+  const others = people.filter((person) => !person.isClosed && !value.includes(person.id));
   const nameOf = (personId: string): string =>
     people.find((person) => person.id === personId)?.name ?? t('settings.duty.gone');
   const move = (from: number, to: number): void =>

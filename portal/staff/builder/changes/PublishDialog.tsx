@@ -110,8 +110,9 @@ function usePublish(id: string, revision: number) {
     mutationFn: (note: string) => call(questionnaireDrafts.publish, { id }, { revision, note }),
     onSuccess: async ({ questionnaireId, version }) => {
       showToast({ title: t('builder.publish.done', { id: questionnaireId, version }), tone: 'success' });
-      await queryClient.invalidateQueries({ queryKey: questionnaires.queryKey });
+      // First, because the editor would go on asking about the draft, which is no more.
       await navigate(LIST_ADDRESS);
+      void queryClient.invalidateQueries({ queryKey: questionnaires.queryKey });
     },
   });
 }

@@ -45,7 +45,8 @@ export function AssigneeMenu({ submission, name, dense }: AssigneeMenuProps) {
       </div>
     );
   }
-  const staff = setup?.staff ?? [];
+  // Who has it now is always named.
+  const staff = (setup?.staff ?? []).filter(({ id, isClosed }) => !isClosed || id === assignee.id);
   const choices = [
     ...staff.map(({ id, name: text }) => ({ value: id, text })),
     { value: UNASSIGNED, text: t('queue.assign.nobody') },

@@ -76,6 +76,38 @@ describe('assignment', () => {
     const staff = StaffList.parse((await physician.get('/api/staff')).json());
     expect(staff.map((member) => member.id).sort()).toEqual([me, other].sort());
   });
+
+  test('is never given to a closed account, whose submissions stay findable', async () => {
+    const colleague = randomUUID();
+    const em = server.orm.em.fork();
+    await em.insert(User, {
+      id: colleague,
+      email: `${colleague}@example.com`,
+      name: 'Gone Colleague',
+      role: 'PHYSICIAN',
+      createdAt: new Date(),
+    });
+    expect((await assign({ assigneeId: colleague })).status).toBe(200);
+    await em.nativeUpdate(User, { id: colleague }, { deactivatedAt: new Date() });
+    const another = await newSubmission();
+
+    const refused = await assign({ assigneeId: colleague }, another);
+    const refusedInBulk = await post('/api/review/bulk', {
+      action: 'assign',
+      assigneeId: colleague,
+      ids: [another],
+    });
+
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('this account is closed')]);
+    expect([refusedInBulk.status, refusedInBulk.text]).toEqual([
+      400,
+      expect.stringContaining('this account is closed'),
+    ]);
+    const staff = StaffList.parse((await physician.get('/api/staff')).json());
+    expect(staff.find((each) => each.id === colleague)).toMatchObject({ isClosed: true });
+    const theirs = (await physician.get(`/api/review?assignee=${colleague}`)).json<SubmissionListItem[]>();
+    expect(theirs.map((item) => item.id)).toEqual([id]);
+  });
 });
 
 describe('bulk changes', () => {

@@ -59,11 +59,13 @@ export function BulkDialog({ kind, items, pending, onConfirm, onCancel }: BulkDi
                     onChange={(event) => setAssignee(event.target.value)}
                   >
                     <option value="">{t('queue.assign.nobody')}</option>
-                    {setup?.staff.map(({ id: staffId, name }) => (
-                      <option key={staffId} value={staffId}>
-                        {name}
-                      </option>
-                    ))}
+                    {setup?.staff
+                      .filter(({ isClosed }) => !isClosed)
+                      .map(({ id: staffId, name }) => (
+                        <option key={staffId} value={staffId}>
+                          {name}
+                        </option>
+                      ))}
                   </Select>
                 )}
               </Field>
