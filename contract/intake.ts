@@ -1,5 +1,6 @@
 /** Requests and responses of the intake. Shared with the browser. */
 import { z } from 'zod';
+import { HIDDEN_VALUE } from './embedding.ts';
 import { LanguageCode } from './language.ts';
 import { AnswerMap, AnyAnswer, NoAnswer, TypedEmail, Uuid } from './values.ts';
 
@@ -21,6 +22,22 @@ export const QuestionnaireResponse = z.strictObject({
 });
 export type QuestionnaireResponse = z.infer<typeof QuestionnaireResponse>;
 
+/** An origin such as `https://www.example.com`. */
+export const WebOrigin = z
+  .string()
+  .max(200)
+  .refine((text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text);
+
+const HiddenValue = z.string().regex(HIDDEN_VALUE).optional();
+
+/** The page of another site that the form was shown in, and what it said of itself. Nobody has checked it. */
+export const HostPage = z.strictObject({
+  site: WebOrigin.optional(),
+  campaign: HiddenValue,
+  visit: HiddenValue,
+});
+export type HostPage = z.infer<typeof HostPage>;
+
 /** Idempotent: the browser chooses id and secret, so a repeated request finds the same draft. */
 export const DraftCreation = z.strictObject({
   id: DraftId,
@@ -28,6 +45,7 @@ export const DraftCreation = z.strictObject({
   questionnaireId: z.string().max(100),
   version: z.string().max(20),
   language: LanguageCode,
+  hostPage: HostPage.optional(),
 });
 export type DraftCreation = z.infer<typeof DraftCreation>;
 

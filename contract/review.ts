@@ -2,6 +2,7 @@
 import { LocalizedTextSchema } from '@clinic/engine/definition';
 import { z } from 'zod';
 import { Role } from './auth.ts';
+import { HostPage } from './intake.ts';
 import { LanguageCode } from './language.ts';
 import { PatientMail } from './messaging.ts';
 import { PromisedStep } from './promisedSteps.ts';
@@ -83,6 +84,8 @@ export const SubmissionDetail = z.strictObject({
   /** Flag key → the evaluated rule tree, for `evidenceIn` (rules/evaluate/storedEvidence.ts). */
   evidenceJSON: z.record(z.string(), AnyAnswer),
   language: z.string(),
+  /** If it was begun in a page of another site. */
+  hostPage: HostPage.nullable(),
   statusHistory: z.array(
     z.strictObject({
       from: Status,

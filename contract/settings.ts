@@ -3,6 +3,7 @@ import { hasWorkingTime, isHoliday, isTimeZone, type Language } from '@clinic/en
 import { z } from 'zod';
 import { admin } from './access.ts';
 import { ACCENT_NAMES } from './design/accents.ts';
+import { WebOrigin } from './intake.ts';
 import { inEveryLanguage, LanguageCode } from './language.ts';
 import type { PromisedStepName } from './promisedSteps.ts';
 import { route } from './route.ts';
@@ -48,6 +49,18 @@ export const HomePage = z.strictObject({
   questions: z.array(z.strictObject({ question: inAll(200), answer: inAll(1_000) })).max(12),
 });
 export type HomePage = z.infer<typeof HomePage>;
+
+/** With https, except on the computer on which somebody tries it out. */
+const EmbeddingSite = WebOrigin.refine((site) =>
+  /^https:|^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(site),
+);
+
+/** The site of an address that somebody typed; undefined if it is none that may show the form. */
+export function embeddingSite(typed: string): string | undefined {
+  const text = typed.trim();
+  const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
+  return URL.canParse(address) ? EmbeddingSite.safeParse(new URL(address).origin).data : undefined;
+}
 
 const Hour = z.number().int().min(0).max(23);
 
@@ -119,6 +132,11 @@ export const Settings = z.strictObject({
   >),
   /** `decide`: who decides needs a licence of the patient's state; `assign`: such people get new submissions in turn, too. */
   licensing: z.enum(LICENSING),
+  /** Sites whose pages may show the form in a frame. */
+  embeddingSites: z
+    .array(EmbeddingSite)
+    .max(50)
+    .refine((sites) => new Set(sites).size === sites.length),
   /** Id of the questionnaire `/intake` shows. */
   activeQuestionnaire: z.string().min(1).max(100),
 });

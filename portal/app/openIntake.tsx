@@ -1,6 +1,7 @@
 import { intakeAt } from '@clinic/contract/addresses';
 import {
   BmiAside,
+  followHostPage,
   IntakeFailed,
   type LoadedIntake,
   loadIntake,
@@ -19,6 +20,7 @@ import { mount, rootElement } from './mount.tsx';
 const TIMEOUT_MS = 500;
 
 export async function openIntake(): Promise<void> {
+  followHostPage();
   const { lang, dataset } = document.documentElement;
   const token = resumeTokenIn(window.location.hash);
   const load = () => loadIntake(intakeAt(screenPath())?.questionnaireId, shownLanguage);

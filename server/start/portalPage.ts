@@ -26,7 +26,7 @@ import {
   scriptsOf,
 } from '@clinic/server-platform/http';
 import type { Log } from '@clinic/server-platform/log';
-import { type KnownContact, publicSettings } from '@clinic/server-platform/settings';
+import { clinicSettings, type KnownContact, publicPart } from '@clinic/server-platform/settings';
 import type { Library } from '@clinic/server-shared/catalogue';
 import { preferencesOf } from '@clinic/server-shared/preferences';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
@@ -80,7 +80,8 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
 
   return async (ctx) => {
     const { em, language, theme } = ctx.state;
-    const clinic = await publicSettings(em, config);
+    const all = await clinicSettings(em, config);
+    const clinic = publicPart(all);
     contact.remember(clinic);
     const { path } = site;
     const { isAnonymous, user } = await pageSession({ ctx, em, site, now: clock() });
@@ -99,6 +100,7 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
     return {
       language,
       isPersonal: staff !== undefined,
+      framedBy: intakeAt(ctx.path) ? ["'self'", ...all.embeddingSites] : [],
       texts: {
         PATH: path,
         THEME: theme,

@@ -106,6 +106,7 @@ export function sourceOf(
     continued_past: [],
     answered_on: today,
     language: definition.languages[0] ?? 'en',
+    host_page: null,
     assignee: null,
     replied_at: null,
     documents: files.map((file) => ({ ...file, created_at: at.toISOString() })),

@@ -29,7 +29,9 @@ export function Header({ start, account, wide = false }: HeaderProps) {
           <Logo />
         </div>
         <LanguageSelect />
-        {account}
+        <div data-leads-away="" className="contents">
+          {account}
+        </div>
       </div>
     </header>
   );
@@ -42,6 +44,7 @@ function Logo() {
     // Where the name does not fit, it wraps out of view and only the logo is visible.
     <a
       href={inClinic('/')}
+      data-leads-away=""
       className="flex h-11 min-w-0 flex-wrap gap-x-2.5 overflow-hidden rounded text-ink no-underline"
     >
       <LogoMark />

@@ -73,7 +73,7 @@ export { showToast } from '../ui/overlays/toasts.ts';
 export { EmptyState } from '../ui/states/EmptyState.tsx';
 export { ErrorSummary } from '../ui/states/ErrorSummary.tsx';
 export { FurtherPages } from '../ui/states/FurtherPages.tsx';
-export { JsonView } from '../ui/states/JsonView.tsx';
+export { CodeView, JsonView } from '../ui/states/JsonView.tsx';
 export { LoadFailed } from '../ui/states/LoadFailed.tsx';
 export { Loading } from '../ui/states/Loading.tsx';
 export {

@@ -26,7 +26,9 @@ export const isLanguage = (text: unknown): text is Language => LANGUAGES.include
 
 /** The language chosen here before, or else the first of the browser's that the portal has, or the clinic's. */
 export function preferredLanguage(): Language {
-  const chosen = chosenAppearance('language');
+  // A page of another site that shows the form in a frame may say its language in the frame's name.
+  const ofFrame = globalThis.parent !== globalThis.window && new URLSearchParams(window.name).get('language');
+  const chosen = ofFrame || chosenAppearance('language');
   if (isLanguage(chosen)) return chosen;
   for (const tag of navigator.languages) {
     const language = languageAmong(LANGUAGES, tag);

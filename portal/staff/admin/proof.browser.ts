@@ -40,6 +40,16 @@ const FORMS: Form[] = [
     save: (page) => page.getByRole('button', { name: 'Save changes' }),
     isSaved: async ({ request }) => (await read(request, settings)).settings.supportEmail === ENTERED,
   },
+  {
+    name: 'a site that may show the form',
+    path: '/admin/integrations',
+    route: changeSettings,
+    open: (page) => page.getByRole('button', { name: 'Add a site' }).click(),
+    field: (page) => page.getByRole('dialog').getByLabel('Address of the site'),
+    save: (page) => page.getByRole('dialog').getByRole('button', { name: 'Add a site' }),
+    isSaved: async ({ request }) =>
+      (await read(request, settings)).settings.embeddingSites.includes('https://example.com'),
+  },
 ];
 
 /** The server asks for a proof once, and then as often as the test says. */

@@ -29,15 +29,15 @@ export const createDraft = (
 async function madeOrFound(
   em: EntityManager,
   library: Library,
-  { id, secret, questionnaireId, version, language }: DraftCreation,
+  { id, secret, questionnaireId, version, language, hostPage }: DraftCreation,
   { by, at }: RequestContext,
 ): Promise<Draft> {
   await library.questionnaire(em, questionnaireId, version);
   // Two concurrent requests create one row, and both read it.
   await em.execute(
     `insert into draft (id, secret_hash, questionnaire_id, version, answers, key_revisions, language, revision,
-       user_id, created_at, updated_at)
-     values (?, ?, ?, ?, '{}', '{}', ?, 0, ?, ?, ?) on conflict do nothing`,
+       user_id, host_page, created_at, updated_at)
+     values (?, ?, ?, ?, '{}', '{}', ?, 0, ?, ?, ?, ?) on conflict do nothing`,
     [
       id,
       secretHash(secret),
@@ -45,6 +45,7 @@ async function madeOrFound(
       version,
       language,
       by?.role === 'PATIENT' ? by.id : null,
+      hostPage ? JSON.stringify(hostPage) : null,
       at,
       at,
     ],

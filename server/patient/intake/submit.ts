@@ -190,6 +190,7 @@ async function storeSubmission(
     continuedPast: evaluated.continuedPast,
     answeredOn: today,
     language,
+    hostPage: draft.hostPage ?? null,
     patientName: evaluated.patientName ?? asked?.name ?? null,
     patientEmail,
     patientPhone: evaluated.patientPhone ?? asked?.phone ?? null,
@@ -295,15 +296,15 @@ interface Row {
 /** Inserts a submission. Its large columns are sent separately: as part of the row they would be parsed twice. */
 const submissionRow = ({ answers, sources, flags, evidence, ...row }: Row & object): Statement => ({
   sql: `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
-       rule_set_version, status, answers_json, sources, flags_json, evidence_json, raised_flags, continued_past, answered_on, language,
+       rule_set_version, status, answers_json, sources, flags_json, evidence_json, raised_flags, continued_past, answered_on, language, host_page,
        patient_name, patient_email, patient_phone, patient_birth_date, messages_consent, user_id, person_id, assignee_id, revision, created_at, updated_at, waiting_since, urgency)
      select id, reference, "draftId", "submissionKey", "questionnaireId", version, "ruleSetId", "ruleSetVersion",
-       status, ?::jsonb, ?::jsonb, ?::jsonb, ?::jsonb, "raisedFlags", "continuedPast", "answeredOn", language, "patientName", "patientEmail",
+       status, ?::jsonb, ?::jsonb, ?::jsonb, ?::jsonb, "raisedFlags", "continuedPast", "answeredOn", language, nullif("hostPage", 'null'), "patientName", "patientEmail",
        "patientPhone", "patientBirthDate", "messagesConsent", "patientId", "personId", "assigneeId", 1, "createdAt", "createdAt", "createdAt",
        urgency_of("ruleSetId", "ruleSetVersion", "raisedFlags", "continuedPast", ?::jsonb)
      from jsonb_to_record(?::jsonb) as row (id uuid, reference text, "draftId" uuid, "submissionKey" uuid,
        "questionnaireId" text, version text, "ruleSetId" text, "ruleSetVersion" text, status text,
-       "raisedFlags" text[], "continuedPast" text[], "answeredOn" date, language text, "patientName" text,
+       "raisedFlags" text[], "continuedPast" text[], "answeredOn" date, language text, "hostPage" jsonb, "patientName" text,
        "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "messagesConsent" boolean, "patientId" uuid, "personId" uuid, "assigneeId" uuid, "createdAt" timestamptz)`,
   params: [answers, sources, flags, evidence, flags, row].map((value) => JSON.stringify(value)),
 });

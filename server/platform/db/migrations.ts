@@ -39,6 +39,7 @@ import { Migration20261130140002FirstBegun } from './migrations/Migration2026113
 import { Migration20261130170000Erasures } from './migrations/Migration20261130170000Erasures.ts';
 import { Migration20261130190000Webhooks } from './migrations/Migration20261130190000Webhooks.ts';
 import { Migration20261130190001ApiTokens } from './migrations/Migration20261130190001ApiTokens.ts';
+import { Migration20261130200001HostPages } from './migrations/Migration20261130200001HostPages.ts';
 import { Migration20261130230001WebhookTraces } from './migrations/Migration20261130230001WebhookTraces.ts';
 import { PLATFORM, type Place } from './place.ts';
 
@@ -78,6 +79,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130170000Erasures', class: Migration20261130170000Erasures },
   { name: 'Migration20261130190000Webhooks', class: Migration20261130190000Webhooks },
   { name: 'Migration20261130190001ApiTokens', class: Migration20261130190001ApiTokens },
+  { name: 'Migration20261130200001HostPages', class: Migration20261130200001HostPages },
   { name: 'Migration20261130230001WebhookTraces', class: Migration20261130230001WebhookTraces },
 ];
 

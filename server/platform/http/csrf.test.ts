@@ -5,17 +5,46 @@ import { Session } from '../db/entities/session.ts';
 
 const server = sharedServer({ withClinic: true });
 
-const post = (headers: Record<string, string>, browser = server.browser()) =>
-  browser.request('/api/intake/drafts', {
+const post = (headers: Record<string, string>, browser = server.browser(), path = '/api/intake/drafts') =>
+  browser.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: '{}',
   });
 
+const FOREIGN = [
+  ['origin', 'https://evil.example'],
+  ['origin', 'null'],
+  ['sec-fetch-site', 'cross-site'],
+  ['sec-fetch-site', 'same-site'],
+] as const;
+
 test('a change without the token is refused, and the response says CSRF', async () => {
-  const reply = await post({});
-  expect(reply.status).toBe(403);
-  expect(reply.text).toContain('CSRF');
+  const visitor = server.browser();
+  await visitor.csrfToken();
+  for (const [browser, path] of [
+    [server.browser(), '/api/auth/magic-link'],
+    [visitor, '/api/intake/drafts'],
+    [await server.signedIn('PATIENT'), '/api/intake/drafts'],
+  ] as const) {
+    const reply = await post({}, browser, path);
+    expect(reply.status).toBe(403);
+    expect(reply.text).toContain('CSRF');
+  }
+});
+
+test('a form in a frame of another site, which has no cookies, is answered without it, but not from the other site', async () => {
+  const { id, secret, questionnaireId, version } = new TestIntake(server.browser());
+  const creation = { id, secret, questionnaireId, version, language: 'en' };
+  const create = (headers: Record<string, string>) =>
+    server.browser().request('/api/intake/drafts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(creation),
+    });
+
+  for (const [header, value] of FOREIGN) expect((await create({ [header]: value })).status).toBe(403);
+  expect((await create({ 'sec-fetch-site': 'same-origin', origin: server.url })).status).toBe(201);
 });
 
 test("another session's token is refused", async () => {
@@ -41,13 +70,7 @@ test('the right token from another site is refused', async () => {
   const browser = server.browser();
   const token = { 'x-csrf-token': await browser.csrfToken() };
 
-  const foreign = [
-    ['origin', 'https://evil.example'],
-    ['origin', 'null'],
-    ['sec-fetch-site', 'cross-site'],
-    ['sec-fetch-site', 'same-site'],
-  ] as const;
-  for (const [header, value] of foreign) {
+  for (const [header, value] of FOREIGN) {
     const reply = await post({ ...token, [header]: value }, browser);
     expect(reply.status).toBe(403);
     expect(reply.text).toContain('CSRF');
@@ -95,7 +118,7 @@ test('a token from before sign-in is not valid after sign-out either', async () 
   const stale = await browser.csrfToken();
   await browser.signIn('demo-physician');
   await browser.get('/api/logout');
-  expect((await post({ 'x-csrf-token': stale }, browser)).status).toBe(403);
+  expect((await post({ 'x-csrf-token': stale }, browser, '/api/auth/magic-link')).status).toBe(403);
 });
 
 test("a token for a forged cookie cannot be made without the server's key", async () => {

@@ -18,6 +18,12 @@ export class CsrfRefused extends AppError {
 
 const COOKIE = 'csrf';
 
+/**
+ * A form in a frame of another site's page has no cookies where browsers block them, and needs none: the draft's secret,
+ * which no browser sends by itself, says what it may do.
+ */
+const ANSWERED_IN_FRAMES = /^\/api\/intake\//;
+
 /** Called on sign-in and sign-out: invalidates previous tokens. */
 export function forgetCsrfSeed(ctx: Context): void {
   const { site } = ctx.state as { site: Site };
@@ -51,6 +57,7 @@ export class Csrf {
     if ((ctx.state as { isProgram?: true }).isProgram) return next();
     refuseForeignOrigin(ctx);
     const expected = this.#expected(ctx);
+    if (expected === undefined && ANSWERED_IN_FRAMES.test(ctx.path)) return next();
     if (!expected || !isSame(ctx.get('x-csrf-token'), expected)) {
       throw new CsrfRefused('the token is missing or no longer valid');
     }

@@ -5,8 +5,14 @@ import type { Middleware } from 'koa';
 const CHART_STYLES =
   "'sha256-TBymqJXQvXKxe+z+3ydUYBErlkFFu110c5FjiVB8p+M=' 'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='";
 
-/** @param styles CSP sources of the page's style blocks, besides those of charts */
-export const contentSecurityPolicy = (styles: readonly string[] = []): string =>
+/**
+ * @param styles CSP sources of the page's style blocks, besides those of charts
+ * @param framedBy origins whose pages may show this one in a frame
+ */
+export const contentSecurityPolicy = (
+  styles: readonly string[] = [],
+  framedBy: readonly string[] = [],
+): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -17,8 +23,10 @@ export const contentSecurityPolicy = (styles: readonly string[] = []): string =>
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
+    // The preview of the form that other sites' pages show.
+    "frame-src 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length > 0 ? framedBy.join(' ') : "'none'"}`,
   ].join('; ');
 
 const WITHOUT_STYLES = contentSecurityPolicy();

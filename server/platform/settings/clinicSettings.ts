@@ -71,4 +71,5 @@ const defaultsOf = ({
   workingHours: DEFAULT_WORKING_HOURS,
   promises: DEFAULT_PROMISES,
   licensing: 'off',
+  embeddingSites: [],
 });

@@ -1,9 +1,11 @@
-import { PublicSettings } from '@clinic/contract/settings';
+import { PublicSettings, type Settings } from '@clinic/contract/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ClinicDefaults, clinicSettings } from './clinicSettings.ts';
 
 const Public = PublicSettings.strip();
 
-/** The public part of the settings. */
+/** What everybody may read. */
+export const publicPart = (settings: Settings): PublicSettings => Public.parse(settings);
+
 export const publicSettings = async (em: EntityManager, config: ClinicDefaults): Promise<PublicSettings> =>
-  Public.parse(await clinicSettings(em, config));
+  publicPart(await clinicSettings(em, config));

@@ -1,4 +1,5 @@
 /** Submissions with everything that an export contains about them. */
+import type { HostPage } from '@clinic/contract/intake';
 import type { Status } from '@clinic/contract/review';
 import type { Flags } from '@clinic/contract/values';
 import type { Answers, Sources } from '@clinic/engine/base';
@@ -27,6 +28,7 @@ export interface SubmissionRow {
   /** `YYYY-MM-DD` */
   answered_on: string;
   language: string;
+  host_page: HostPage | null;
   assignee: string | null;
   /** When the patient last changed answers in a reply. */
   replied_at: Date | null;
@@ -66,7 +68,7 @@ const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 export const SUBMISSION_COLUMNS = `s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since,
   s.patient_name, s.patient_email, s.patient_phone, s.questionnaire_id, s.version, s.rule_set_id,
   s.rule_set_version, s.flags_json, s.evidence_json, s.answers_json, s.sources, s.continued_past,
-  to_char(s.answered_on, 'YYYY-MM-DD') as answered_on, s.language, u.name as assignee,
+  to_char(s.answered_on, 'YYYY-MM-DD') as answered_on, s.language, s.host_page, u.name as assignee,
   (select max(v.created_at) from submission_version v
     where v.submission_id = s.id and v.cause = 'reply') as replied_at,
   (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'question', d.question, 'name', d.name,

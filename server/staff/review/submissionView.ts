@@ -17,6 +17,7 @@ export const toDetail = (viewed: ViewedSubmission, questionnaireName: string): S
   sources: viewed.submission.sources,
   evidenceJSON: viewed.submission.evidenceJSON,
   language: viewed.submission.language,
+  hostPage: viewed.submission.hostPage ?? null,
   statusHistory: viewed.history.map(({ from, to, reason, passedDangers, createdAt, author }) => ({
     from,
     to,

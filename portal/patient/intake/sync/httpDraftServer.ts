@@ -6,6 +6,7 @@ import { createDraft, mailResumeLink, readDraft, saveDraft, submitDraft } from '
 import type { DraftConflict, Submitted } from '@clinic/contract/intake';
 import { ApiError, type Client, callsBy, inTime, client as pageClient } from '@clinic/platform/api';
 import type { RefusedAnswer } from '@clinic/wizard';
+import { hostPage } from '../hostPage/hostPage.ts';
 import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
 
 /** How long to wait for a reply before the request is repeated; repeating is idempotent. */
@@ -27,7 +28,9 @@ export function draftServerBy(client: Client): DraftServer {
       try {
         return {
           kind: 'draft',
-          draft: await inTime(REPLY_MS, (signal) => call(createDraft, {}, draft, { signal })),
+          draft: await inTime(REPLY_MS, (signal) =>
+            call(createDraft, {}, { ...draft, ...hostPage() }, { signal }),
+          ),
         };
       } catch (error) {
         return isForGood(error) ? { kind: 'never' } : failed(error);

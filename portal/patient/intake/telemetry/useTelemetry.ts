@@ -4,6 +4,7 @@ import { REVIEW_STEP } from '@clinic/engine/definition';
 import { call } from '@clinic/platform/api';
 import { useEffect, useMemo, useRef } from 'react';
 import { deviceOf, visitorId } from '../boot/visitor.ts';
+import { reportToHost } from '../hostPage/hostPage.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { createTelemetry, type Telemetry } from './telemetry.ts';
 
@@ -17,6 +18,7 @@ export function useTelemetry(
   useEffect(() => {
     currentStep.current = step;
     if (!step) return;
+    reportToHost({ clinicIntake: 'page' });
     telemetry.track(
       step === REVIEW_STEP ? { type: 'review_viewed' } : { type: 'step_viewed', stepKey: step },
     );
@@ -55,10 +57,12 @@ function telemetryOf(session: DraftSession): Telemetry {
 function watchSession(course: Telemetry, session: DraftSession): () => void {
   let begun = session.begun();
   let failing = false;
+  let wasSubmitted = session.state().submitted !== null;
   if (begun && !session.state().submitted) course.track({ type: 'resumed' });
   const stopAnswers = session.store.watchAll((_key, _value, origin) => {
     if (begun || origin !== 'patient') return;
     begun = true;
+    reportToHost({ clinicIntake: 'started' });
     course.track({ type: 'started' });
   });
   const stopSaves = session.watch(() => {
@@ -67,6 +71,8 @@ function watchSession(course: Telemetry, session: DraftSession): () => void {
     if (fails && !failing) course.track({ type: 'save_failed' });
     failing = fails;
     if (submitted) {
+      if (!wasSubmitted) reportToHost({ clinicIntake: 'submitted' });
+      wasSubmitted = true;
       course.leave();
       course.flush();
     }

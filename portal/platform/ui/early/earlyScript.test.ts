@@ -15,6 +15,8 @@ async function hides(
   const storageWith = (names: string[] = []) => Object.fromEntries(names.map((name) => [name, '1']));
   vi.stubGlobal('document', { documentElement: { dataset }, addEventListener: () => undefined });
   vi.stubGlobal('location', { hash });
+  vi.stubGlobal('parent', globalThis);
+  vi.stubGlobal('window', globalThis);
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('localStorage', storageWith(stored.device));
   vi.stubGlobal('sessionStorage', storageWith(stored.tab));

@@ -23,6 +23,9 @@ const isChanged = (control: Element): boolean =>
       ? (control as HTMLInputElement).checked
       : (control as HTMLInputElement).value !== (control as HTMLInputElement).defaultValue;
 
+// A page of another site shows the form in a frame.
+if (parent !== window) document.documentElement.dataset.embedded = '';
+
 (() => {
   const root = document.documentElement;
   const { path = '', reads = '', form = '' } = root.dataset;

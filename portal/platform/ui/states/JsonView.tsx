@@ -1,14 +1,17 @@
-/** A value as JSON, to read and copy. */
+/** Code to read and copy: a text, or a value as JSON. */
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../base/Button.tsx';
 import { showToast } from '../overlays/toasts.ts';
 
-export function JsonView({ label, value }: { label: string; value: unknown }) {
+export const JsonView = ({ label, value }: { label: string; value: unknown }) => (
+  <CodeView label={label} text={JSON.stringify(value, null, 2)} />
+);
+
+export function CodeView({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation();
   const shown = useRef<HTMLPreElement>(null);
-  const text = JSON.stringify(value, null, 2);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** What connects the clinic to other programs: webhooks, and tokens for the API. */
+/** What connects the clinic to other programs: webhooks, tokens for the API, and forms in pages of other sites. */
 import { webhooks } from '@clinic/contract/integrations/webhooks';
 import { queryOf } from '@clinic/platform/api';
 import { Button, EmptyState } from '@clinic/platform/ui';
@@ -10,6 +10,7 @@ import { AdminPage } from '../AdminPage.tsx';
 import { ShownOnce } from '../ShownOnce.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 import { IntegrationSection } from './IntegrationSection.tsx';
+import { Sites } from './Sites.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
@@ -50,6 +51,7 @@ export default function Integrations() {
             )}
           </IntegrationSection>
           <ApiTokens />
+          <Sites />
           {adding && <WebhookDialog onSecret={setSecret} onClose={() => setAdding(false)} />}
           {secret !== undefined && (
             <ShownOnce

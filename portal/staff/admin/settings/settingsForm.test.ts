@@ -21,6 +21,7 @@ const settings: Settings = {
   workingHours: DEFAULT_WORKING_HOURS,
   promises: DEFAULT_PROMISES,
   licensing: 'off',
+  embeddingSites: ['https://www.example.com'],
   homePage: EMPTY_HOME_PAGE,
   draftRetentionDays: 30,
   sessionLimits: { PATIENT: limit, PHYSICIAN: limit, ADMIN: limit },

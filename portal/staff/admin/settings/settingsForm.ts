@@ -37,6 +37,8 @@ export interface SettingsForm {
   /** Hours; empty: no promise. */
   promises: Record<PromisedStepName, string>;
   licensing: Settings['licensing'];
+  /** Changed under Integrations. */
+  embeddingSites: string[];
   activeQuestionnaire: string;
 }
 

@@ -1,3 +1,4 @@
+import { HIDDEN_VALUES } from '@clinic/contract/embedding';
 import type { SubmissionDetail } from '@clinic/contract/review';
 import type { Questionnaire } from '@clinic/engine/form';
 import { useLanguage } from '@clinic/platform/i18n';
@@ -43,6 +44,19 @@ export function PatientCard({ submission, questionnaire }: PatientCardProps) {
         <Fact name={t('submission.patient.reference')}>
           <span className="tabular-nums">{submission.reference}</span>
         </Fact>
+        {submission.hostPage?.site && (
+          <Fact name={t('submission.patient.site')}>{new URL(submission.hostPage.site).host}</Fact>
+        )}
+        {HIDDEN_VALUES.map((name) => {
+          const value = submission.hostPage?.[name];
+          return (
+            value && (
+              <Fact key={name} name={t(`submission.patient.${name}`)}>
+                {value}
+              </Fact>
+            )
+          );
+        })}
       </dl>
       <p className="mt-2.5 mb-2.5 text-sm last:mb-0 print:hidden">
         <Link

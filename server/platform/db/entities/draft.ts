@@ -1,4 +1,5 @@
 /** An intake being filled in. */
+import type { HostPage } from '@clinic/contract/intake';
 import type { Answers, Sources } from '@clinic/engine/base';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { User } from './user.ts';
@@ -20,6 +21,8 @@ export const Draft = defineEntity({
     keyRevisions: p.json<Record<string, number>>(),
     stepId: p.text().nullable(),
     language: p.text(),
+    /** If it was begun in a page of another site. */
+    hostPage: p.json<HostPage>().nullable(),
     revision: p.integer(),
     user: () => p.manyToOne(User).nullable(),
     createdAt: p.datetime(),

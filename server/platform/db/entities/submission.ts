@@ -1,4 +1,5 @@
 /** A submitted intake, pinned to the versions it was made with. */
+import type { HostPage } from '@clinic/contract/intake';
 import { STATUSES } from '@clinic/contract/review';
 import type { Flags } from '@clinic/contract/values';
 import type { Answers, Sources } from '@clinic/engine/base';
@@ -38,6 +39,7 @@ export const Submission = defineEntity({
      */
     answeredOn: p.date(),
     language: p.text(),
+    hostPage: p.json<HostPage>().nullable(),
     patientName: p.text().nullable(),
     patientEmail: p.text().nullable(),
     patientPhone: p.text().nullable(),

@@ -122,8 +122,8 @@ test('pages and the API send the security headers', async () => {
     // Styles have hashes as well.
     expect(headers.get('content-security-policy')?.replaceAll(/ 'sha256-[\w+/=]+'/g, '')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; " +
-        "frame-ancestors 'none'",
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-src 'self'; " +
+        "base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');

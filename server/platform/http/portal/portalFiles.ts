@@ -18,7 +18,8 @@ interface PortalFile {
   etag: string;
   /** The state of a page, which is filled in for each request. */
   template?: string;
-  policy?: string;
+  /** CSP sources of its style blocks. */
+  styles?: string[];
 }
 
 class NotBuilt extends appError(503, 'not_built', 'The portal has not been built yet: run npm run build') {}
@@ -37,6 +38,8 @@ export interface PageValues {
   language: string;
   /** Contains one person's data: not cached, neither here nor by proxies or browsers. */
   isPersonal?: boolean;
+  /** CSP sources of the pages that may show it in a frame. */
+  framedBy?: readonly string[];
   texts: Record<string, string>;
   markup: Record<string, string>;
 }
@@ -55,10 +58,12 @@ const MAX_FILLED = 200;
 export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
   const assets = join(root, 'assets') + sep;
   const startPage = join(root, 'index.html');
+  /** Pages of other sites load it. */
+  const embedScript = join(root, 'embed.js');
   const filled = new Map<string, PortalFile>();
 
   const fillIn = async (page: PortalFile, values: PageValues): Promise<PortalFile> => {
-    const { language, texts, markup, isPersonal } = values;
+    const { language, texts, markup, isPersonal, framedBy = [] } = values;
     const key = createHash('sha256')
       .update(JSON.stringify([page.etag, values]))
       .digest('base64url');
@@ -71,7 +76,8 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
         .replaceAll(PLACEHOLDER, (gap, name: string) => markup[name] ?? escapeHtml(texts[name] ?? gap)),
     );
     const body = await pageBody(html, isPersonal ? QUICK : SMALL);
-    const made = { ...page, body, etag: etagOf(html) };
+    // A browser that kept the page learns of other sites, too.
+    const made = { ...page, body, etag: etagOf(Buffer.concat([html, Buffer.from(framedBy.join(' '))])) };
     if (isPersonal) return made;
     if (filled.size >= MAX_FILLED) filled.clear();
     filled.set(key, made);
@@ -114,12 +120,14 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
     const unchanging = path.startsWith(assets);
     let file = path === startPage ? undefined : await load(path);
     let isPersonal = false;
+    let framedBy: readonly string[] = [];
     if (!file) {
       if (path !== startPage && (FILE_NAME.test(path) || unchanging)) throw new NotFound();
       file = await load(startPage);
       if (!file) throw new NotBuilt();
       const values = await fill(ctx);
       isPersonal = values.isPersonal ?? false;
+      framedBy = values.framedBy ?? [];
       file = await fillIn(file, values);
       ctx.type = 'html';
     } else {
@@ -127,7 +135,8 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
       ctx.type = extname(path);
     }
     ctx.set('Cache-Control', cacheControl({ unchanging, isPersonal }));
-    if (file.policy) ctx.set('Content-Security-Policy', file.policy);
+    if (file.styles) ctx.set('Content-Security-Policy', contentSecurityPolicy(file.styles, framedBy));
+    if (path === embedScript) ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     if (!isPersonal) ctx.set('ETag', file.etag);
     ctx.vary('Accept-Encoding');
     if (ctx.type === 'text/html') {
@@ -156,9 +165,9 @@ const etagOf = (body: Buffer): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /** A page whose style sheet the build wrote into it. */
-function templateOf(template: string): Pick<PortalFile, 'template' | 'policy'> {
+function templateOf(template: string): Pick<PortalFile, 'template' | 'styles'> {
   const styles = [...template.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, content = '']) => content);
-  return { template, policy: contentSecurityPolicy(styles.map(sourceHash)) };
+  return { template, styles: styles.map(sourceHash) };
 }
 
 function decoded(path: string): string {

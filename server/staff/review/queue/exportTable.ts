@@ -70,6 +70,9 @@ export function submissionTable(
         openIn(row, rules, 'unassessed', language),
         openIn(row, rules, 'unmeasured', language),
         published && form ? confirmedIn(row, published, form, language) : undefined,
+        row.host_page?.site,
+        row.host_page?.campaign,
+        row.host_page?.visit,
         ...flags.map(({ key, ruleSet }) => (ruleSet === row.rule_set_id ? flagCell(key) : undefined)),
         ...answers.map(({ byVersion }) => byVersion.get(version)?.(values)),
       ];
@@ -91,6 +94,9 @@ const fixedHeads = (words: ExportWords, timeZone: string): string[] => [
   words.unassessed,
   words.unmeasured,
   words.confirmed,
+  words.site,
+  words.campaign,
+  words.visit,
 ];
 
 interface FlagColumn {

@@ -93,6 +93,7 @@ const row = (answers: object): SubmissionRow =>
     patient_email: null,
     patient_phone: null,
     replied_at: null,
+    host_page: null,
     documents: [],
     consents: [],
     earlier: [],
