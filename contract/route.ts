@@ -7,7 +7,15 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call a route; checked by `server/platform/access/roles.ts`. */
-export type AccessName = 'anyone' | 'signedIn' | 'patient' | 'staff' | 'admin' | 'beforeSecondFactor';
+export type AccessName =
+  | 'anyone'
+  | 'signedIn'
+  | 'patient'
+  | 'staff'
+  | 'admin'
+  | 'beforeSecondFactor'
+  /** Programs, which sign what they ask: the handler checks it, and no session counts. */
+  | 'program';
 
 /**
  * How often a route may be called. A whole clinic, or a mobile network, may share one address. A route that states none
@@ -60,8 +68,8 @@ interface Description extends Schemas {
   healthData: boolean;
   limit?: Limit;
   params?: Readonly<Record<string, z.ZodType>>;
-  /** By default JSON of moderate size. A document: JSON of up to 2 MB. A file: bytes that the handler reads. */
-  takes?: 'document' | 'file';
+  /** By default JSON of moderate size. A document: JSON of up to 2 MB. A file or form: what the handler reads. */
+  takes?: 'document' | 'file' | 'form';
   /** 200 unless specified. */
   status?: 201 | 202 | 204 | 302;
   /** Media type of an answer that is not JSON. */

@@ -5,6 +5,7 @@ export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 export const AUDIT_ACTIONS = [
   'access_refused',
+  'access_token_issued',
   'account_deactivated',
   'account_invited',
   'account_reactivated',
@@ -12,6 +13,9 @@ export const AUDIT_ACTIONS = [
   'accounts_listed',
   'accounts_searched',
   'analytics_viewed',
+  'api_client_added',
+  'api_client_keys_changed',
+  'api_client_revoked',
   'api_token_made',
   'api_token_revoked',
   'audit_log_expired',

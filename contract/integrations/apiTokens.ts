@@ -6,7 +6,7 @@ import { Scope } from './scopes.ts';
 
 export const MAX_DAYS = 366;
 
-const TokenFields = z.strictObject({
+export const TokenFields = z.strictObject({
   name: z.string().trim().min(1).max(80),
   scopes: z.array(Scope).min(1),
   /** After which it can no longer be used. */

@@ -33,23 +33,67 @@ const OF_PART: Readonly<Record<string, Resource>> = {
   analytics: 'analytics',
   fhir: 'submissions',
 };
+/** SMART App Launch 2: what a resource of `/fhir` is a part of. */
+const OF_FHIR: Readonly<Record<string, Resource>> = {
+  Consent: 'submissions',
+  DetectedIssue: 'submissions',
+  DocumentReference: 'submissions',
+  Observation: 'submissions',
+  Patient: 'patients',
+  Provenance: 'submissions',
+  Questionnaire: 'questionnaires',
+  QuestionnaireResponse: 'submissions',
+};
+/** Create, read, search. */
+const SMART = /^system\/(\*|[A-Z][A-Za-z]+)\.(c?r?s?)$/;
+export const SMART_SCOPES: readonly string[] = ['*', ...Object.keys(OF_FHIR)].flatMap((name) =>
+  ['c', 'r', 's', 'cr', 'cs', 'rs', 'crs'].map((actions) => `system/${name}.${actions}`),
+);
+
+interface Called {
+  method: string;
+  path: string;
+  access: string;
+}
+
 /** What they are given is in the body, because names must not appear in a URL, or is too long for one. */
-const READS = /\/(search|counts|neighbours|exports|follow-ups|replay|impact|\$\w+)$/;
+const READS = /\/(_?search|counts|neighbours|exports|follow-ups|replay|impact|\$\w+)$/;
 /** Screens and working copies of people. */
 const OF_PEOPLE = /\/(views|presence|drafts)(\/|$)/;
 
 /** The scope that a route needs; undefined: no program may call it. */
-export function scopeOf({
-  method,
-  path,
-  access,
-}: {
-  method: string;
-  path: string;
-  access: string;
-}): Scope | undefined {
-  const resource = OF_PART[path.split('/')[2] ?? ''];
+export function scopeOf({ method, path, access }: Called): Scope | undefined {
+  const [, door, part = ''] = path.split('/');
+  const resource = (door === 'fhir' ? OF_FHIR : OF_PART)[part];
   if (resource === undefined || access !== 'staff' || OF_PEOPLE.test(path)) return undefined;
   const action = method.toUpperCase() === 'GET' || READS.test(path) ? 'read' : 'write';
   return SCOPES.find((scope) => scope === `${resource}.${action}`);
+}
+
+/** Whether a program with these scopes may call a route. One of SMART opens its resource at `/fhir`, and nothing else. */
+export function opens(granted: readonly string[], called: Called): boolean {
+  const scope = scopeOf(called);
+  return scope !== undefined && granted.some((each) => each === scope || opensByFhir(each, called));
+}
+
+function opensByFhir(granted: string, { method, path }: Called): boolean {
+  const [, door, part = '', ...rest] = path.split('/');
+  const [, name, actions = ''] = SMART.exec(granted) ?? [];
+  if (door !== 'fhir' || (name !== part && name !== '*')) return false;
+  const reads = method.toUpperCase() === 'GET' || READS.test(path);
+  return actions.includes(reads ? (rest[0]?.startsWith(':') ? 'r' : 's') : 'c');
+}
+
+/** Whether a program that is registered with `allowed` may ask for a scope: one of these, or of SMART within them. */
+export function mayAskFor(asked: string, allowed: readonly Scope[]): boolean {
+  if (allowed.includes(asked as Scope)) return true;
+  const [, name = '', actions = ''] = SMART.exec(asked) ?? [];
+  const resources = name === '*' ? Object.values(OF_FHIR) : (OF_FHIR[name] ?? []);
+  const needed = [resources]
+    .flat()
+    .flatMap((resource) => [
+      ...(actions.includes('c') ? [`${resource}.write`] : []),
+      ...(/[rs]/.test(actions) ? [`${resource}.read`] : []),
+    ]);
+  return needed.length > 0 && needed.every((scope) => allowed.includes(scope as Scope));
 }

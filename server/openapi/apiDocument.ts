@@ -1,7 +1,8 @@
 /** The API as an OpenAPI 3.1 document: from the registered routes, who may call them, and their contracts. */
 import { csrfToken, readDraft } from '@clinic/contract/addresses';
 import { DRAFT_SECRET_HEADER } from '@clinic/contract/intake';
-import { scopeOf } from '@clinic/contract/integrations/scopes';
+import { accessToken } from '@clinic/contract/integrations/apiClients';
+import { SCOPES, SMART_SCOPES, scopeOf } from '@clinic/contract/integrations/scopes';
 import { EVENT_DATA, WEBHOOK_EVENTS, type WebhookEvent } from '@clinic/contract/integrations/webhooks';
 import type { AnyRoute } from '@clinic/contract/route';
 import { VERSION } from '@clinic/contract/version';
@@ -44,6 +45,17 @@ export function apiDocument(routes: readonly RegisteredRoute[], site: Site): Jso
           type: 'http',
           scheme: 'bearer',
           description: 'A token that an administrator makes under Integrations, with scopes, for programs.',
+        },
+        client: {
+          type: 'oauth2',
+          description:
+            'For programs with a key of their own: SMART Backend Services, with a signed assertion.',
+          flows: {
+            clientCredentials: {
+              tokenUrl: site.publicUrl + accessToken.path,
+              scopes: Object.fromEntries([...SCOPES, ...SMART_SCOPES].map((scope) => [scope, ''])),
+            },
+          },
         },
       },
     },
@@ -96,14 +108,22 @@ function operation({ method, path, access, route }: RegisteredRoute): Json {
     ? `For ${roles.join(' and ')}${secondFactor === false ? ', before the second factor is proved' : ''}.`
     : signedIn
       ? 'For everyone with an account.'
-      : 'For anyone.';
+      : route.access === 'program'
+        ? 'For programs, which sign what they ask.'
+        : 'For anyone.';
   return {
     operationId: `${method}${path.replaceAll(/[^A-Za-z0-9]+(\w?)/g, (_gap, next: string) => next.toUpperCase())}`,
     tags: [/^\/api\/([a-z-]+)/.exec(path)?.[1] ?? 'server'],
     description: who,
     ...(roles && { 'x-roles': roles }),
-    security: signedIn ? [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])] : [],
-    parameters: [...pathParameters(path), ...headers(method, path), ...queryParameters(route)],
+    security: signedIn ? [{ session: [] }, ...(scope ? [{ token: [scope] }, { client: [scope] }] : [])] : [],
+    parameters: [...pathParameters(path), ...headers(route), ...queryParameters(route)],
+    ...(route.takes === 'form' && {
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
+      },
+    }),
     ...(route.body && {
       requestBody: {
         required: true,
@@ -141,9 +161,9 @@ const pathParameters = (path: string): Json[] =>
     schema: { type: 'string' },
   }));
 
-function headers(method: string, path: string): Json[] {
+function headers({ method, path, access }: AnyRoute): Json[] {
   const names = [
-    ...(method === 'get' ? [] : ['x-csrf-token']),
+    ...(method === 'GET' || access === 'program' ? [] : ['x-csrf-token']),
     ...(path.startsWith(readDraft.path) ? [DRAFT_SECRET_HEADER] : []),
   ];
   return names.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } }));

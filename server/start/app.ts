@@ -167,7 +167,7 @@ async function signInParts(
 }
 
 const REFUSALS_EVERY_MS = 300_000;
-const SERVED_ABOVE = /^\/(api|connect|demo-idp|healthz|readyz|metrics)(\/|$)/;
+const SERVED_ABOVE = /^\/(api|connect|demo-idp|healthz|readyz|metrics|oauth|\.well-known)(\/|$)/;
 
 const onlyUnder =
   (paths: RegExp, middleware: Middleware): Middleware =>

@@ -17,20 +17,29 @@ declare module 'oidc-provider' {
     claims(): Record<string, unknown>;
   }
 
+  type Json = Record<string, unknown>;
+
   export interface Configuration {
-    clients: Array<Record<string, unknown>>;
     adapter: new (kind: string) => object;
-    jwks: { keys: object[] };
-    cookies: { keys: string[]; names: Record<string, string>; long: object };
-    pkce: { required(): boolean };
-    conformIdTokenClaims: boolean;
-    claims: Record<string, string[]>;
+    assertJwtClientAuthClaimsAndHeader?(ctx: KoaContextWithOIDC, claims: Json, header: Json): Promise<void>;
+    claims?: Record<string, string[]>;
+    clientAuthMethods?: string[];
+    clientBasedCORS?(): boolean;
+    clients?: Json[];
+    clockTolerance?: number;
+    conformIdTokenClaims?: boolean;
+    cookies: { keys: string[]; names?: Record<string, string>; long?: object };
+    enabledJWA?: Record<string, string[]>;
     features: Record<string, { enabled: boolean }>;
-    interactions: { url(ctx: KoaContextWithOIDC, interaction: { uid: string }): string };
-    ttl: Record<string, number>;
-    findAccount(ctx: KoaContextWithOIDC, id: string): Account | undefined;
-    loadExistingGrant(ctx: KoaContextWithOIDC): Promise<Grant>;
+    findAccount?(ctx: KoaContextWithOIDC, id: string): Account | undefined;
+    interactions?: { url(ctx: KoaContextWithOIDC, interaction: { uid: string }): string };
+    jwks: { keys: object[] };
+    loadExistingGrant?(ctx: KoaContextWithOIDC): Promise<Grant>;
+    pkce?: { required(): boolean };
     renderError(ctx: KoaContextWithOIDC, out: { error: string }, error: Error): void;
+    routes?: Record<string, string>;
+    scopes?: string[];
+    ttl: Record<string, number>;
   }
 
   export interface Interaction {
@@ -38,7 +47,9 @@ declare module 'oidc-provider' {
     prompt: { name: string };
   }
 
-  export default class Provider extends Koa {
+  export class Provider extends Koa {
+    /** Of the request that is answered. */
+    static readonly ctx: KoaContextWithOIDC;
     constructor(issuer: string, configuration: Configuration);
     Grant: new (properties: {
       clientId?: string;
@@ -47,4 +58,10 @@ declare module 'oidc-provider' {
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
     interactionResult(request: IncomingMessage, response: ServerResponse, result: object): Promise<string>;
   }
+  export default Provider;
+
+  export const errors: {
+    InvalidClientAuth: new (detail: string) => Error;
+    InvalidScope: new (description: string, scope: string) => Error;
+  };
 }

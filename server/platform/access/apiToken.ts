@@ -1,6 +1,6 @@
 /** A program that calls the API with a token in place of a session. */
 import { createHash } from 'node:crypto';
-import { type Scope, scopeOf } from '@clinic/contract/integrations/scopes';
+import { opens, type Scope, scopeOf } from '@clinic/contract/integrations/scopes';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
 import { CodedError } from '../base/errors.ts';
@@ -17,7 +17,7 @@ class InvalidToken extends CodedError {
   override readonly headers = challenge(this.code);
 
   constructor() {
-    super('This token is unknown, expired or revoked: make a new one under Integrations');
+    super('This token is unknown, expired or revoked: get a new one');
   }
 }
 
@@ -37,7 +37,7 @@ const MINUTE_MS = 60_000;
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 interface Row {
-  scopes: Scope[];
+  scopes: string[];
   isValid: boolean;
   isFresh: boolean;
   id: string;
@@ -60,8 +60,8 @@ export async function identifyProgram(
   // Refusals are recorded with it.
   ctx.state.unproven = found.user;
   if (!found.isValid) throw new InvalidToken();
-  const scope = scopeOf({ method: ctx.method, path: route, access });
-  if (scope === undefined || !found.scopes.includes(scope)) throw new InsufficientScope(scope);
+  const called = { method: ctx.method, path: route, access };
+  if (!opens(found.scopes, called)) throw new InsufficientScope(scopeOf(called));
   delete ctx.state.unproven;
   ctx.state.user = found.user;
   ctx.state.isProgram = true;
@@ -71,10 +71,14 @@ export async function identifyProgram(
 
 async function tokenOf(em: EntityManager, token: string, at: Date) {
   const [row] = await em.execute<Row[]>(
-    `select id, scopes, revoked_at is null and expires_at > ? as "isValid",
+    `select id, found.scopes, revoked_at is null and least(expires_at, until) > ? as "isValid",
        coalesce(last_used_at > ?, false) as "isFresh"
-     from api_token where token_hash = ?`,
-    [at, new Date(at.getTime() - MINUTE_MS), tokenHash(token)],
+     from (
+       select id, scopes, expires_at as until from api_token where token_hash = ?
+       union all
+       select program_id, scopes, expires_at from access_token where token_hash = ?
+     ) as found join api_token using (id)`,
+    [at, new Date(at.getTime() - MINUTE_MS), tokenHash(token), tokenHash(token)],
   );
   if (!row) return undefined;
   if (row.isValid && !row.isFresh) {

@@ -23,7 +23,7 @@ export interface AppState {
   route?: string;
   /** Set by the route's access rule; null for an anonymous caller. */
   user: User | null;
-  /** The caller is a program with an API token. */
+  /** The caller is a program: it has a token, or signs what it asks. */
   isProgram?: true;
   /** Staff who signed in without a second factor yet: every rule but one treats them as signed out. */
   unproven?: User;

@@ -45,6 +45,15 @@ const beforeSecondFactor: Access = {
   },
 };
 
+/** The handler checks what the program signed. */
+const program: Access = {
+  signedIn: false,
+  async check(ctx, next) {
+    ctx.state.isProgram = true;
+    await next();
+  },
+};
+
 /** By the name used in a route's `access`. */
 export const ACCESS: Readonly<Record<AccessName, Access>> = {
   anyone,
@@ -53,6 +62,7 @@ export const ACCESS: Readonly<Record<AccessName, Access>> = {
   staff: allow('staff', 'PHYSICIAN', 'ADMIN'),
   admin: allow('admin', 'ADMIN'),
   beforeSecondFactor,
+  program,
 };
 
 /** Signed-in users of the given roles, or of every role; and programs, as far as their tokens reach. */

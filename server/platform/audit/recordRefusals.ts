@@ -9,7 +9,7 @@ import { type AuditedAct, recordAudit } from './record.ts';
 import type { RefusalCounts } from './refusalCounts.ts';
 
 const WHO = urlOf(currentUser);
-const SIGN_IN = /^\/(api\/auth|connect)\//;
+const SIGN_IN = /^\/(api\/auth|connect|oauth)\//;
 /** Excludes invalid bodies, stale saves and exceeded rate limits. */
 const REFUSALS: readonly number[] = [401, 403, 404, 410];
 const SIGN_IN_REFUSALS: readonly number[] = [...REFUSALS, 400, 422];

@@ -40,6 +40,7 @@ import { Migration20261130170000Erasures } from './migrations/Migration202611301
 import { Migration20261130190000Webhooks } from './migrations/Migration20261130190000Webhooks.ts';
 import { Migration20261130190001ApiTokens } from './migrations/Migration20261130190001ApiTokens.ts';
 import { Migration20261130200001HostPages } from './migrations/Migration20261130200001HostPages.ts';
+import { Migration20261130220001ApiClients } from './migrations/Migration20261130220001ApiClients.ts';
 import { Migration20261130230001WebhookTraces } from './migrations/Migration20261130230001WebhookTraces.ts';
 import { PLATFORM, type Place } from './place.ts';
 
@@ -81,6 +82,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130190001ApiTokens', class: Migration20261130190001ApiTokens },
   { name: 'Migration20261130200001HostPages', class: Migration20261130200001HostPages },
   { name: 'Migration20261130230001WebhookTraces', class: Migration20261130230001WebhookTraces },
+  { name: 'Migration20261130220001ApiClients', class: Migration20261130220001ApiClients },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

@@ -30,7 +30,7 @@ const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [
   [/^\/api\/patient\//, ['PATIENT']],
   [/^\/api\/(notifications|live|auth\/user|auth\/session)/, ['PATIENT', 'PHYSICIAN', 'ADMIN']],
   [
-    /^\/(api\/(auth|intake|documents|login|logout|csrf-token|settings\/public|openapi\.json)|connect|demo-outbox|manifest.webmanifest|healthz|readyz|metrics)(\/|$)/,
+    /^\/(api\/(auth|intake|documents|login|logout|csrf-token|settings\/public|openapi\.json)|connect|demo-outbox|manifest.webmanifest|healthz|readyz|metrics|oauth|\.well-known|fhir\/\.well-known)(\/|$)/,
     ['ANONYMOUS', ...ROLES],
   ],
 ];

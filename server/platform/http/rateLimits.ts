@@ -61,7 +61,7 @@ export async function countCall(
 
 /** For routes that state none: far more than the pages of a full waiting room call. */
 export const usualLimit = (access: AccessName): Limit => ({
-  per: access === 'anyone' ? 'address' : 'account',
+  per: access === 'anyone' || access === 'program' ? 'address' : 'account',
   most: 1_200,
   minutes: 1,
   isLocal: true,

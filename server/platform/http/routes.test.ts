@@ -44,6 +44,8 @@ test('a route whose path begins with a parameter cannot be registered', () => {
 test('only routes declared public are accessible without signing in', () => {
   const open = server.routes.registered.filter(({ access }) => !access.signedIn).map(({ path }) => path);
   expect(open.sort()).toEqual([
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/smart-configuration',
     '/api/auth/magic-link',
     '/api/auth/magic-link/code',
     '/api/auth/magic-link/redeem',
@@ -73,9 +75,11 @@ test('only routes declared public are accessible without signing in', () => {
     '/connect/demo/callback',
     '/demo-outbox',
     '/demo-outbox/page.css',
+    '/fhir/.well-known/smart-configuration',
     '/healthz',
     '/manifest.webmanifest',
     '/metrics',
+    '/oauth/token',
     '/readyz',
   ]);
 });

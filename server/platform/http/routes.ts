@@ -152,7 +152,9 @@ const onlyBytes: Middleware = async (ctx, next) => {
   await next();
 };
 
-const BODY_READERS = { json: readJsonBody, document: readDocumentBody, file: onlyBytes };
+const unread: Middleware = (_ctx, next) => next();
+
+const BODY_READERS = { json: readJsonBody, document: readDocumentBody, file: onlyBytes, form: unread };
 
 type Reader = (ctx: AppContext) => Record<'params' | 'query' | 'body', unknown>;
 
@@ -168,7 +170,8 @@ function readerOf(route: AnyRoute): Reader {
 /** Parses the input: parameters, then query, then body. */
 function newReader({ method, params, query, body, takes }: AnyRoute): Reader {
   const paramsSchema = z.strictObject(params ?? {});
-  const bodySchema = method === 'GET' || takes === 'file' ? undefined : (body ?? Nothing);
+  const isRead = method !== 'GET' && takes !== 'file' && takes !== 'form';
+  const bodySchema = isRead ? (body ?? Nothing) : undefined;
   const bounds = takes === 'document' ? DOCUMENT_BOUNDS : undefined;
   return (ctx: AppContext) => ({
     params: params && parse(paramsSchema, ctx.params),

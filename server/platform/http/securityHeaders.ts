@@ -67,4 +67,5 @@ export const securityHeaders =
     await next();
   };
 
-const isPortalFile = (path: string) => !/^\/(api|connect|demo-idp|healthz|readyz|metrics)(\/|$)/.test(path);
+const isPortalFile = (path: string) =>
+  !/^\/(api|connect|demo-idp|healthz|readyz|metrics|oauth|\.well-known)(\/|$)/.test(path);

@@ -1,10 +1,15 @@
 /** Routes of what connects the clinic to other programs. */
+import * as clients from '@clinic/contract/integrations/apiClients';
 import * as tokens from '@clinic/contract/integrations/apiTokens';
 import * as api from '@clinic/contract/integrations/webhooks';
 import { requireProofLately } from '@clinic/server-platform/auth';
 import type { Config } from '@clinic/server-platform/config';
 import type { Routes } from '@clinic/server-platform/http';
-import { addApiToken, allApiTokens, revokeApiToken } from './apiTokens.ts';
+import { addApiClient, changeClientKeys } from './apiClients.ts';
+import { addApiToken, allApiTokens } from './apiTokens.ts';
+import { keyReader } from './clientKeys.ts';
+import { allPrograms, revokeProgram, tokenIn } from './programs.ts';
+import { metadataOf, tokenEndpoint } from './tokenEndpoint.ts';
 import {
   addWebhook,
   allWebhooks,
@@ -30,9 +35,10 @@ export function integrationRoutes(routes: Routes, { config, clock, wake }: Deps)
     await requireProofLately(ctx);
     return addApiToken(em, body, requestContext);
   });
-  routes.on(tokens.revokeApiToken, ({ em, params: { id }, requestContext }) =>
-    revokeApiToken(em, id, requestContext),
+  routes.on(tokens.revokeApiToken, async ({ em, params: { id }, requestContext }) =>
+    tokenIn(await revokeProgram(em, 'token', id, requestContext)),
   );
+  clientRoutes(routes, { config, clock });
   routes.on(api.webhooks, ({ em }) => allWebhooks(em));
   routes.on(api.addWebhook, async ({ ctx, em, body, requestContext }) => {
     await requireProofLately(ctx);
@@ -60,4 +66,27 @@ export function integrationRoutes(routes: Routes, { config, clock, wake }: Deps)
     await resend(em, id, delivery, requestContext);
     wake();
   });
+}
+
+function clientRoutes(routes: Routes, { config, clock }: Pick<Deps, 'config' | 'clock'>): void {
+  const rules = { allowsPrivate: config.demo };
+  routes.on(clients.apiClients, ({ em, requestContext: { at } }) => allPrograms(em, 'key', at));
+  routes.on(clients.addApiClient, async ({ ctx, em, body, requestContext }) => {
+    await requireProofLately(ctx);
+    return addApiClient(em, rules, body, requestContext);
+  });
+  routes.on(clients.changeClientKeys, async ({ ctx, em, params: { id }, body, requestContext }) => {
+    await requireProofLately(ctx);
+    return changeClientKeys(em, rules, id, body, requestContext);
+  });
+  routes.on(clients.revokeApiClient, ({ em, params: { id }, requestContext }) =>
+    revokeProgram(em, 'key', id, requestContext),
+  );
+  const readKeys = keyReader(rules, clock);
+  const token = tokenEndpoint({ config, readKeys });
+  routes.on(clients.accessToken, ({ ctx }) => token(ctx) as Promise<undefined>);
+  const metadata = metadataOf(config);
+  routes.on(clients.serverMetadata, () => metadata);
+  routes.on(clients.smartConfiguration, () => metadata);
+  routes.on(clients.smartConfigurationOfFhir, () => metadata);
 }

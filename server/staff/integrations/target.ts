@@ -1,4 +1,4 @@
-/** Where webhooks are sent: to addresses of the public internet only, whatever their names say. */
+/** Addresses that an administrator enters: only those of the public internet are asked, whatever their names say. */
 import { lookup } from 'node:dns/promises';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -20,6 +20,8 @@ export interface Sent {
 }
 
 const TIMEOUT_MS = 15_000;
+const READ_TIMEOUT_MS = 5_000;
+const MOST_READ = 64 * 1024;
 
 const MESSAGES: Record<TargetProblem, string> = {
   incomplete: 'url must be a whole address, such as https://example.org/hook',
@@ -77,7 +79,7 @@ export function postTo(
     try {
       send(address, {
         method: 'POST',
-        agent: agentFor(address, { allowPrivateIPAddress: allowsPrivate, allowMetaIPAddress: allowsPrivate }),
+        agent: agentOf(address, allowsPrivate),
         headers: {
           ...headers,
           'content-type': 'application/json',
@@ -94,6 +96,40 @@ export function postTo(
     } catch (error) {
       fail(error as Error);
     }
+  });
+}
+
+const agentOf = (address: string, allowsPrivate: boolean) =>
+  agentFor(address, { allowPrivateIPAddress: allowsPrivate, allowMetaIPAddress: allowsPrivate });
+
+/** A small document, under the same rules. @throws Error */
+export function readFrom(
+  address: string,
+  { allowsPrivate, timeoutMs = READ_TIMEOUT_MS }: TargetRules,
+): Promise<string> {
+  const send = address.startsWith('https:') ? httpsRequest : httpRequest;
+  const signal = AbortSignal.timeout(timeoutMs);
+  return new Promise((resolve, reject) => {
+    send(address, {
+      agent: agentOf(address, allowsPrivate),
+      headers: { accept: 'application/json' },
+      signal,
+    })
+      .on('response', (response) => {
+        const pieces: Buffer[] = [];
+        let size = 0;
+        response
+          .on('data', (piece: Buffer) => {
+            pieces.push(piece);
+            size += piece.length;
+            if (size > MOST_READ) response.destroy(new Error('It is too large'));
+          })
+          .on('end', () => resolve(Buffer.concat(pieces).toString()))
+          .on('error', reject);
+        if (response.statusCode !== 200) response.destroy(new Error('It was not found there'));
+      })
+      .on('error', reject)
+      .end();
   });
 }
 

@@ -383,10 +383,18 @@ const TABLES: Record<string, string> = {
     ...['audit_entry', 'audit_head', 'audit_seal', 'erased_id', 'erasure', 'webhook_delivery'],
   ]),
   ...named('stays: tells of nobody who is known', [
-    ...['document_upload', 'impact_preview_hit', 'intake_visitor', 'rate_limit', 'write_probe'],
+    ...[
+      'document_upload',
+      'impact_preview_hit',
+      'intake_visitor',
+      'rate_limit',
+      'used_assertion',
+      'write_probe',
+    ],
   ]),
   ...named('stays: of the clinic and its staff', [
     ...[
+      'access_token',
       'analytics_zone',
       'api_token',
       'authored_draft',

@@ -16,6 +16,24 @@ const ofWebhook =
   (rest = '', body?: unknown): RouteExample['call'] =>
   async (scene) => ({ path: `/api/admin/webhooks/${await webhook(scene)}${rest}`, body });
 
+/** P-384; nobody has the private part. */
+const KEY = {
+  kty: 'EC',
+  crv: 'P-384',
+  kid: 'example',
+  x: '4pDWnmcOzBh4AmHwQY_GE7UWXObFf2xLxp3XTK2uwWxxCE6ljuAYBIIfiJcF8W_2',
+  y: '4ylz6J3KnIOg3NWLYDxUJFw84E6HEeiyzspuI4Uq0MYv76TehkvpLS2p3-djY2U4',
+};
+const KEYS = { jwks: { keys: [KEY] } };
+const CLIENT = { name: 'Records system', scopes: ['submissions.read'], days: 30, keys: KEYS };
+
+const ofClient =
+  (rest: string, body?: unknown): RouteExample['call'] =>
+  async (scene) => {
+    const made = await (await scene.browser('ADMIN')).send('POST', '/api/admin/clients', CLIENT);
+    return { path: `/api/admin/clients/${made.json<{ id: string }>().id}${rest}`, body };
+  };
+
 const TOKEN = { name: 'Records system', scopes: ['submissions.read'], days: 30 };
 
 export const INTEGRATION_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
@@ -25,6 +43,15 @@ export const INTEGRATION_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     const made = await (await scene.browser('ADMIN')).send('POST', '/api/admin/tokens', TOKEN);
     return { path: `/api/admin/tokens/${made.json<{ made: { id: string } }>().made.id}/revoke` };
   }),
+  get('ADMIN', '/api/admin/clients', 'nobody'),
+  of('post', 'ADMIN', '/api/admin/clients', ['api_client_added'], CLIENT),
+  of('put', 'ADMIN', '/api/admin/clients/:id/keys', ['api_client_keys_changed'], ofClient('/keys', KEYS)),
+  of('post', 'ADMIN', '/api/admin/clients/:id/revoke', ['api_client_revoked'], ofClient('/revoke')),
+  // What it answers to programs: server/staff/integrations/apiClients.test.ts.
+  of('post', 'ANONYMOUS', '/oauth/token', 'counted', {}),
+  get('ANONYMOUS', '/.well-known/oauth-authorization-server', 'nobody'),
+  get('ANONYMOUS', '/.well-known/smart-configuration', 'nobody'),
+  get('ANONYMOUS', '/fhir/.well-known/smart-configuration', 'nobody'),
   get('ADMIN', '/api/admin/webhooks', 'nobody'),
   of('post', 'ADMIN', '/api/admin/webhooks', ['webhook_added'], FIELDS),
   of('patch', 'ADMIN', '/api/admin/webhooks/:id', ['webhook_changed'], ofWebhook('', { isOn: false })),
