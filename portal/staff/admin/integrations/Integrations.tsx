@@ -1,4 +1,4 @@
-/** What connects the clinic to other programs: webhooks, tokens for the API, and forms in pages of other sites. */
+/** What connects the clinic to other programs: webhooks, programs that call the API, and forms in pages of other sites. */
 import { webhooks } from '@clinic/contract/integrations/webhooks';
 import { queryOf } from '@clinic/platform/api';
 import { Button, EmptyState } from '@clinic/platform/ui';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../AdminPage.tsx';
 import { ShownOnce } from '../ShownOnce.tsx';
+import { ApiClients } from './ApiClients.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 import { IntegrationSection } from './IntegrationSection.tsx';
 import { Sites } from './Sites.tsx';
@@ -51,6 +52,7 @@ export default function Integrations() {
             )}
           </IntegrationSection>
           <ApiTokens />
+          <ApiClients />
           <Sites />
           {adding && <WebhookDialog onSecret={setSecret} onClose={() => setAdding(false)} />}
           {secret !== undefined && (

@@ -5,6 +5,7 @@ import { urlOf } from '@clinic/contract/route';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { authenticate } from '@clinic/testing/browser/staff';
 import { expect, test } from '@clinic/testing/browser/test';
+import { newKey, TestApiClient } from '@clinic/testing/server/testApiClient';
 import { startTestReceiver, verified } from '@clinic/testing/server/testReceiver';
 
 test.use({ locale: 'en-US' });
@@ -96,4 +97,48 @@ test('a token is made with what it may do, shown once, used by a program and rev
   expect((await program.get(urlOf(clinicFigures))).status()).toBe(401);
   await expectAccessible(page);
   await program.dispose();
+});
+
+test('a program is registered with its key, gets a token by it, changes its key and is revoked', {
+  tag: '@ci',
+}, async ({ page, baseURL }) => {
+  const [first, second] = [await newKey(), await newKey()];
+  await authenticate(page, 'admin');
+  await page.goto('/admin/integrations');
+  await page.getByRole('button', { name: 'Register a program' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = () => dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByLabel('Name of the program').fill('Laboratory');
+  await dialog.getByLabel('Submissions and messages').selectOption('Read');
+  const keys = dialog.getByLabel('Public keys, or their address');
+  await save();
+  await expect(dialog.getByText('Paste the key set as it is')).toBeVisible();
+  await expectAccessible(page);
+  await keys.fill(JSON.stringify({ keys: [{ ...first.public, d: 'AQAB' }] }));
+  await save();
+  await expect(dialog.getByText('This key set contains private keys')).toBeVisible();
+  await keys.fill('http://127.0.0.1:1/keys');
+  await save();
+  await expect(dialog.getByText('No keys could be read')).toBeVisible();
+  await keys.fill(JSON.stringify({ keys: [first.public] }));
+  await save();
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Laboratory' });
+  await expect(row).toContainText(first.kid);
+  const id = (await row.locator('dd').first().textContent()) ?? '';
+  const by = async (key: typeof first) => {
+    const program = new TestApiClient(String(baseURL), { id } as TestApiClient['made'], key);
+    return (await program.ask()).status;
+  };
+  expect([await by(first), await by(second)]).toEqual([200, 401]);
+  await row.getByRole('button', { name: 'Change the keys' }).click();
+  await keys.fill(JSON.stringify({ keys: [second.public] }));
+  await save();
+  await expect(row).toContainText(second.kid);
+  expect([await by(first), await by(second)]).toEqual([401, 200]);
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(row.getByText('Revoked')).toBeVisible();
+  expect(await by(second)).toBe(401);
+  await expectAccessible(page);
 });
