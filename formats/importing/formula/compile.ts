@@ -12,24 +12,47 @@ import type { Formula } from './syntax.ts';
 import { conditionIn, type FormulaValue, fieldValue, numberIn, numberOf } from './values.ts';
 
 export type Compiled = { logic: LogicJson; notes: Message[] } | { reason: Message };
+export type Call = Extract<Formula, { kind: 'call' }>;
+export type Pair = Extract<Formula, { kind: 'pair' }>;
+export type FieldFormula = Extract<Formula, { kind: 'field' }>;
+
+/** Where formula languages differ beyond their syntax. */
+export interface Dialect {
+  fieldOf: (formula: FieldFormula) => FormulaValue;
+  callOf: (formula: Call, context: Context) => FormulaValue;
+  /** Pairs that mean something else than in arithmetic; undefined for all others. */
+  pairOf?: (formula: Pair, valueIn: (formula: Formula) => FormulaValue) => FormulaValue | undefined;
+  conditionOf: (value: FormulaValue) => LogicJson;
+}
+
+export interface Context {
+  dialect: Dialect;
+  note: (message: Message) => void;
+  valueIn: (formula: Formula) => FormulaValue;
+}
 
 /** Whether a field is shown. */
 export const compileCondition = (source: string, answerOf: AnswerOf): Compiled =>
-  compiledBy(source, answerOf, conditionIn);
+  compiledBy(() => parseFormula(source), redcap(answerOf), conditionIn);
 
 /** A number. */
 export const compileCalculation = (source: string, answerOf: AnswerOf): Compiled =>
-  compiledBy(source, answerOf, numberOf);
+  compiledBy(() => parseFormula(source), redcap(answerOf), numberOf);
 
-function compiledBy(
-  source: string,
-  answerOf: AnswerOf,
+/** @param parse throws NotCompiled for a formula that cannot be read */
+export function compiledBy(
+  parse: () => Formula,
+  dialect: Dialect,
   resultOf: (value: FormulaValue) => LogicJson,
 ): Compiled {
   const notes = new Map<string, Message>();
-  const note = (message: Message): void => void notes.set(message.code, message);
+  const context: Context = {
+    dialect,
+    note: (message) => void notes.set(message.code, message),
+    valueIn: (formula) => valueIn(formula, context),
+  };
   try {
-    const logic = resultOf(valueIn(parseFormula(source), { answerOf, note }));
+    const logic = resultOf(valueIn(parse(), context));
     return { logic, notes: [...notes.values()] };
   } catch (error) {
     if (error instanceof NotCompiled) return { reason: error.reason };
@@ -37,26 +60,28 @@ function compiledBy(
   }
 }
 
-interface Context {
-  answerOf: AnswerOf;
-  note: (message: Message) => void;
-}
+const redcap = (answerOf: AnswerOf): Dialect => ({
+  fieldOf: (formula) => fieldValue(formula, answerOf),
+  callOf: calledValue,
+  conditionOf: conditionIn,
+});
 
 function valueIn(formula: Formula, context: Context): FormulaValue {
+  const { conditionOf } = context.dialect;
   switch (formula.kind) {
     case 'number':
       return { type: 'constant', text: String(formula.value) };
     case 'text':
       return formula.value === '' ? { type: 'blank' } : { type: 'constant', text: formula.value };
     case 'field':
-      return fieldValue(formula, context.answerOf);
+      return context.dialect.fieldOf(formula);
     case 'sign': {
       const value = valueIn(formula.of, context);
-      if (formula.operator === '!') return { type: 'boolean', logic: not(conditionIn(value)) };
+      if (formula.operator === '!') return { type: 'boolean', logic: not(conditionOf(value)) };
       return { type: 'number', logic: op('-', numberOf(value)) };
     }
     case 'call':
-      return calledValue(formula, context);
+      return context.dialect.callOf(formula, context);
     default:
       return pairValue(formula, context);
   }
@@ -65,11 +90,11 @@ function valueIn(formula: Formula, context: Context): FormulaValue {
 /** Functions that skip unanswered fields. */
 const OF_ANSWERED: ReadonlySet<string> = new Set(['sum', 'mean', 'avg', 'min', 'max']);
 
-function calledValue(formula: Extract<Formula, { kind: 'call' }>, context: Context): FormulaValue {
+function calledValue(formula: Call, context: Context): FormulaValue {
   const { name, args } = formula;
   const [first] = args;
   if (first?.kind === 'call' && name === 'rounddown' && first.name === 'datediff' && isWhole(args[1])) {
-    const years = completedYears(first.args.map((arg) => valueIn(arg, context)));
+    const years = completedYears(first.args.map((arg) => context.valueIn(arg)));
     if (years) {
       context.note(say('asCompletedYears'));
       return years;
@@ -78,7 +103,7 @@ function calledValue(formula: Extract<Formula, { kind: 'call' }>, context: Conte
   if (OF_ANSWERED.has(name) && args.length > 1) context.note(say('leavesOutBlanks'));
   return callOf(
     name,
-    args.map((arg) => valueIn(arg, context)),
+    args.map((arg) => context.valueIn(arg)),
   );
 }
 
@@ -89,12 +114,15 @@ const isWhole = (digits: Formula | undefined): boolean =>
 
 const ARITHMETIC = { '+': '+', '-': '-', '*': '*', '/': '/', '%': '%', '^': 'power' } as const;
 
-function pairValue(formula: Extract<Formula, { kind: 'pair' }>, context: Context): FormulaValue {
+function pairValue(formula: Pair, context: Context): FormulaValue {
   const { operator } = formula;
+  const { conditionOf, pairOf } = context.dialect;
+  const special = pairOf?.(formula, context.valueIn);
+  if (special) return special;
   const left = valueIn(formula.left, context);
   const right = valueIn(formula.right, context);
-  if (operator === 'and') return { type: 'boolean', logic: and(conditionIn(left), conditionIn(right)) };
-  if (operator === 'or') return { type: 'boolean', logic: or(conditionIn(left), conditionIn(right)) };
+  if (operator === 'and') return { type: 'boolean', logic: and(conditionOf(left), conditionOf(right)) };
+  if (operator === 'or') return { type: 'boolean', logic: or(conditionOf(left), conditionOf(right)) };
   if (operator in ARITHMETIC) {
     const name = ARITHMETIC[operator as keyof typeof ARITHMETIC];
     const [a, b] = [numberOf(left), numberOf(right)];

@@ -6,7 +6,9 @@ import { type Token, tokensOf } from './tokens.ts';
 const MAX_DEPTH = 100;
 
 /** From lowest to highest precedence; operators of a level are left-associative. */
-const LEVELS: ReadonlyArray<Readonly<Record<string, PairOperator>>> = [
+export type Levels = ReadonlyArray<Readonly<Record<string, PairOperator>>>;
+
+const LEVELS: Levels = [
   { or: 'or', '||': 'or' },
   { and: 'and', '&&': 'and' },
   { '=': '=', '==': '=', '<>': '<>', '!=': '<>' },
@@ -16,24 +18,42 @@ const LEVELS: ReadonlyArray<Readonly<Record<string, PairOperator>>> = [
 ];
 
 /** @throws NotCompiled if it is not a valid formula, or nested too deeply */
-export function parseFormula(source: string): Formula {
-  const parser = new Parser(tokensOf(source));
+export const parseFormula = (source: string): Formula => parseTokens(tokensOf(source), LEVELS, redcapField);
+
+/** @param fieldOf reads the field that a token names, given the one after it */
+export function parseTokens(tokens: readonly Token[], levels: Levels, fieldOf: FieldOf): Formula {
+  const parser = new Parser(tokens, levels, fieldOf);
   const formula = parser.level(0);
   parser.expectEnd();
   return formula;
 }
 
+type FieldOf = (token: Token, next: Token) => Formula;
+
+const redcapField: FieldOf = ({ text, at }, next) => {
+  const [, name, code] =
+    /^([A-Za-z0-9_]+)\s*(?:\(([^()]*)\))?$/.exec(text.slice(0, LONGEST_FIELD).trim()) ?? [];
+  // Events, instances, labels, and REDCap's user variables.
+  if (name === undefined || next.kind === 'field')
+    throw new NotCompiled('formulaElsewhere', { field: text.slice(0, SHOWN) });
+  return { kind: 'field', name: name.toLowerCase(), ...(code !== undefined && { code: code.trim() }), at };
+};
+
 class Parser {
   readonly #tokens: readonly Token[];
+  readonly #levels: Levels;
+  readonly #fieldOf: FieldOf;
   #next = 0;
   #depth = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], levels: Levels, fieldOf: FieldOf) {
     this.#tokens = tokens;
+    this.#levels = levels;
+    this.#fieldOf = fieldOf;
   }
 
   level(level: number): Formula {
-    const operators = LEVELS[level];
+    const operators = this.#levels[level];
     if (!operators) return this.#signed();
     let left = this.level(level + 1);
     for (;;) {
@@ -82,8 +102,8 @@ class Parser {
       const value = Number(text);
       if (Number.isFinite(value)) return { kind: 'number', value, at };
     }
-    if (kind === 'text') return { kind: 'text', value: text.trim(), at };
-    if (kind === 'field') return this.#field(token);
+    if (kind === 'text') return { kind: 'text', value: text, at };
+    if (kind === 'field') return this.#fieldOf(token, this.#peek());
     if (kind === 'sign' && text === '(') {
       const inner = this.#deeper(() => this.level(0));
       this.#expect(')');
@@ -104,15 +124,6 @@ class Parser {
     }
     this.#expect(')');
     return { kind: 'call', name, args, at };
-  }
-
-  #field({ text, at }: Token): Formula {
-    const [, name, code] =
-      /^([A-Za-z0-9_]+)\s*(?:\(([^()]*)\))?$/.exec(text.slice(0, LONGEST_FIELD).trim()) ?? [];
-    // Events, instances, labels, and REDCap's user variables.
-    if (name === undefined || this.#peek().kind === 'field')
-      throw new NotCompiled('formulaElsewhere', { field: text.slice(0, SHOWN) });
-    return { kind: 'field', name: name.toLowerCase(), ...(code !== undefined && { code: code.trim() }), at };
   }
 
   #deeper(read: () => Formula): Formula {

@@ -86,7 +86,8 @@ function enclosed(formula: string, at: number, opening: string): Token & { end: 
   const close = formula.indexOf(CLOSING.get(opening) as string, at + 1);
   if (close < 0) throw new NotCompiled('formulaSyntax', { found: formula.slice(at, at + SHOWN) });
   const kind = opening === '[' ? 'field' : 'text';
-  return { kind, text: formula.slice(at + 1, close), at, end: close + 1 };
+  const text = formula.slice(at + 1, close);
+  return { kind, text: kind === 'text' ? text.trim() : text, at, end: close + 1 };
 }
 
 function run(formula: string, at: number, of: RegExp, kind: Token['kind']): Token & { end: number } {
