@@ -2,7 +2,6 @@
  * Small documents that could keep a parser busy: a long text of each kind in each place, many small parts, deep nesting,
  * long names, repeated names, archives that unpack to much. For tests.
  */
-import { QUESTION_COLUMNS } from '@clinic/formats/testing';
 import { strToU8, zipSync } from 'fflate';
 import { COLUMNS } from './redcap/dictionary.ts';
 
@@ -312,7 +311,7 @@ const sheet = (cells: string, attributes = ''): Uint8Array =>
       '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
     ),
     'xl/workbook.xml': strToU8(
-      '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Questions" sheetId="1" r:id="r1"/></sheets></workbook>',
+      '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="survey" sheetId="1" r:id="r1"/></sheets></workbook>',
     ),
     'xl/_rels/workbook.xml.rels': strToU8(
       '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
@@ -322,8 +321,12 @@ const sheet = (cells: string, attributes = ''): Uint8Array =>
     ),
   });
 
-const NAMES = Object.keys(QUESTION_COLUMNS);
-const QUESTION: Readonly<Record<string, string>> = { id: 'q', type: 'text', label_en: 'Question?' };
+const NAMES = [
+  ...['type', 'name', 'label', 'hint', 'required', 'relevant', 'constraint', 'constraint_message'],
+  ...['calculation', 'default', 'appearance', 'parameters', 'choice_filter', 'repeat_count'],
+  ...['guidance_hint', 'required_message', 'read_only', 'label::es'],
+];
+const QUESTION: Readonly<Record<string, string>> = { name: 'q', type: 'text', label: 'Question?' };
 
 const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheetRow = (texts: readonly string[], at: number): string =>
@@ -339,7 +342,7 @@ const questions = (...rows: ReadonlyArray<Readonly<Record<string, string>>>): Ui
 
 /** The sheet of a workbook has the size, which is more than that of the compressed file. */
 export const workbookCorpus = (): Corpus => ({
-  plain: questions(...Array.from({ length: 60 }, (_, at) => ({ ...QUESTION, id: `q${at}` }))),
+  plain: questions(...Array.from({ length: 60 }, (_, at) => ({ ...QUESTION, name: `q${at}` }))),
   hostile: [
     ...NAMES.flatMap((name) =>
       Object.entries(UNITS).map(([what, unit]): [string, Uint8Array] => [

@@ -457,8 +457,8 @@ export const FhirSourceSchema = z.strictObject({
 });
 
 export const TableSourceSchema = z.strictObject({
-  /** A data dictionary of REDCap, or the sheets of questions and options of a workbook. */
-  format: z.enum(['redcap', 'questions']),
+  /** A data dictionary of REDCap, an XLSForm, or (in older documents) a workbook with a layout of our own. */
+  format: z.enum(['redcap', 'xlsform', 'questions']),
   /** Its cells as JSON text: a list of rows, or of sheets with a name and rows; packed if it is long (`unpackedText`). */
   source: z.string().max(6_000_000),
 });

@@ -31,7 +31,7 @@ export {
   optionOf,
   searchedOptions,
 } from '../definition/codeList.ts';
-export { OptionCode, SystemCode, UnitCode } from '../definition/codes.ts';
+export { SystemCode, UnitCode } from '../definition/codes.ts';
 export {
   type AnswerExtraction,
   type Check,

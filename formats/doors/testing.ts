@@ -7,9 +7,4 @@ export { extensionsOf } from '../fhir/validate/json.ts';
 export { type Compiled, compileCalculation, compileCondition } from '../importing/formula/compile.ts';
 export type { AnswerOf, FieldAnswer } from '../importing/formula/fields.ts';
 export { type MessageCode, textsOf } from '../importing/texts/message.ts';
-export {
-  OPTION_COLUMNS,
-  type OptionColumn,
-  QUESTION_COLUMNS,
-  type QuestionColumn,
-} from '../questionSheet/columns.ts';
+export { sheetOf } from '../xlsform/template.ts';

@@ -54,11 +54,14 @@ export const valuesStep = (language: string, usedIds: Set<string>, questions: Qu
  * The first step of an imported form.
  * @param language of the form: its texts, with those in the other installed languages as translations
  * @param usedIds ids; those of the step are added
+ * @param others languages of the translations, if not the installed ones
  */
 export function aboutStep(
   language: string,
   usedIds: Set<string>,
+  others?: readonly string[],
 ): { about: Step; patient: Definition['patient'] } {
+  const text = (of: (texts: FormTexts) => string) => textFor(language, of, others);
   const patient = {
     givenName: idFor('given_name', usedIds),
     familyName: idFor('family_name', usedIds),
@@ -67,14 +70,14 @@ export function aboutStep(
   const name = { type: 'text', required: true, maxLength: 100 } as const;
   const about: Step = {
     id: idFor('about_you', usedIds),
-    title: textFor(language, (texts) => texts.about),
+    title: text((texts) => texts.about),
     questions: [
-      { id: patient.givenName, label: textFor(language, (texts) => texts.givenName), ...name },
-      { id: patient.familyName, label: textFor(language, (texts) => texts.familyName), ...name },
+      { id: patient.givenName, label: text((texts) => texts.givenName), ...name },
+      { id: patient.familyName, label: text((texts) => texts.familyName), ...name },
       {
         id: patient.email,
         type: 'email',
-        label: textFor(language, (texts) => texts.email),
+        label: text((texts) => texts.email),
         required: true,
         maxLength: 254,
       },

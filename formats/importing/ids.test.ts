@@ -3,10 +3,10 @@ import type { Definition } from '@clinic/engine/definition';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { imported } from '@clinic/testing/fhir/importedForm';
 import { dictionary } from '@clinic/testing/redcap/dictionary';
+import { xlsForm } from '@clinic/testing/xlsform/xlsForm';
 import { expect, test } from 'vitest';
-import { OPTION_COLUMNS, QUESTION_COLUMNS } from '../questionSheet/columns.ts';
-import { importSheets } from '../questionSheet/importSheets.ts';
 import { importDictionary } from '../redcap/importDictionary.ts';
+import { importXlsForm } from '../xlsform/importXlsForm.ts';
 import { idFor, stepIdFor } from './ids.ts';
 
 test.each(['review', 'start'])('"%s" is not used as a step id, but may be a question id', (id) => {
@@ -33,17 +33,10 @@ test('no step of an imported form has the id of a page of the intake', () => {
   const row = { form: 'start', name: 'smokes', type: 'yesno', label: 'Do you smoke?' };
   expect(stepsOf(importDictionary(dictionary(row)).definition)).toEqual(['start_2']);
 
-  const cells: Record<string, string> = {
-    step_en: 'Review',
-    id: 'smokes',
-    type: 'yesNo',
-    label_en: 'Smoke?',
-  };
-  const columns = Object.keys(QUESTION_COLUMNS);
-  const rows = [columns, columns.map((column) => cells[column] ?? '')];
-  const sheets = [
-    { name: 'Questions', rows },
-    { name: 'Options', rows: [Object.keys(OPTION_COLUMNS)] },
-  ];
-  expect(stepsOf(importSheets(sheets).definition)).toEqual(['review_2']);
+  const sheets = xlsForm([
+    { type: 'begin_group', name: 'review', label: 'Review' },
+    { type: 'text', name: 'smokes', label: 'Smoke?' },
+    { type: 'end_group' },
+  ]);
+  expect(stepsOf(importXlsForm(sheets).definition)).toEqual(['review_2']);
 });

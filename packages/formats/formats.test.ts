@@ -1,7 +1,7 @@
 import type { Definition } from '@clinic/engine/definition';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { smallDefinition } from '@clinic/fixtures/smallDefinition';
-import { fromFhir, fromRedcap, fromSheets, toFhir } from '@clinic-intake/formats';
+import { fromFhir, fromRedcap, fromXlsForm, toFhir } from '@clinic-intake/formats';
 import { expect, test } from 'vitest';
 
 test('a definition goes to FHIR and comes back unchanged', () => {
@@ -33,8 +33,8 @@ test('tables become definitions, or are refused by row and column', () => {
   expect(definition?.steps.flatMap(({ questions }) => questions.map(({ id }) => id))).toContain('pain');
   expect(fromRedcap([['nothing']]).refused).not.toEqual([]);
   const rows = [
-    ['id', 'type', 'label_en'],
-    ['pain', 'yesNo', 'Are you in pain?'],
+    ['type', 'name', 'label'],
+    ['integer', 'pain', 'How bad is your pain, from 0 to 10?'],
   ];
-  expect(fromSheets([{ name: 'questions', rows }]).refused).toEqual([]);
+  expect(fromXlsForm([{ name: 'survey', rows }]).refused).toEqual([]);
 });

@@ -1,7 +1,7 @@
-/** Tables to definitions: REDCap data dictionaries, and sheets of questions and options. */
+/** Tables to definitions: REDCap data dictionaries and XLSForms. */
 import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
-import { importSheets, type SheetRows } from '@clinic/formats/questionSheet';
 import { importDictionary } from '@clinic/formats/redcap';
+import { importXlsForm, type SheetRows } from '@clinic/formats/xlsform';
 import { type ImportedForm, reported } from './fhir.ts';
 
 type Table = ReturnType<typeof importDictionary>;
@@ -12,11 +12,11 @@ export const fromRedcap = (
   language: string = FALLBACK_LANGUAGE,
 ): ImportedForm => imported(importDictionary(rows), language);
 
-/** @param sheets of a workbook: `questions`, and `options` if it has lists of them */
-export const fromSheets = (
+/** @param sheets of the workbook, as rows of texts: `survey`, `choices` and `settings` */
+export const fromXlsForm = (
   sheets: readonly SheetRows[],
   language: string = FALLBACK_LANGUAGE,
-): ImportedForm => imported(importSheets(sheets), language);
+): ImportedForm => imported(importXlsForm(sheets), language);
 
 const imported = ({ definition, refused, groups }: Table, language: string): ImportedForm => ({
   definition,

@@ -71,11 +71,12 @@ function equality(left: FormulaValue, right: FormulaValue): Equality | undefined
   return undefined;
 }
 
-/** REDCap writes digits, while authors of spreadsheets write words. */
+/** REDCap writes digits, while others write words. */
 const YES_OR_NO: ReadonlyMap<string, boolean> = new Map([
   ['1', true],
   ['yes', true],
-  ['sí', true],
+  // What an acknowledgement of an XLSForm holds.
+  ['ok', true],
   ['0', false],
   ['no', false],
 ]);
@@ -100,10 +101,15 @@ function withCode({ key, kind, choices }: FieldAnswer, code: string): Equality {
 
 /** A choice of a checkbox field is 1 or 0. */
 function ticked(logic: LogicJson, text: string): Equality {
-  const number = numberIn(text);
+  const number = numberIn(TRUTHS.get(text) ?? text);
   if (number !== 0 && number !== 1) throw new NotCompiled('formulaTicked');
   return number === 1 ? { is: logic, isNot: not(logic) } : { is: not(logic), isNot: logic };
 }
+
+const TRUTHS: ReadonlyMap<string, string> = new Map([
+  ['true', '1'],
+  ['false', '0'],
+]);
 
 const hasSameCodes = (one: FieldAnswer, other: FieldAnswer): boolean =>
   JSON.stringify([...(one.choices ?? [])].map(([code, { option }]) => [code, option.value])) ===

@@ -8,7 +8,7 @@ export interface Choice {
   option: Option;
 }
 
-/** `none`: the field is not asked, or has an answer that formulas cannot read. */
+/** `none`: the field is not asked, or has an answer that formulas cannot read. `boolean`: a computed condition. */
 export type AnswerKind =
   | 'number'
   | 'text'
@@ -16,6 +16,7 @@ export type AnswerKind =
   | 'dateTime'
   | 'time'
   | 'yesNo'
+  | 'boolean'
   | 'choice'
   | 'checkbox'
   | 'none';

@@ -1,6 +1,6 @@
 /** Converts values of formulas to logic: fields, constants and numbers. */
 import { isCalendarDate, isDateTime, type LogicJson } from '@clinic/engine/base';
-import { hasValue, ifElse, lookup, op, read, UNKNOWN } from '@clinic/engine/logic';
+import { coalesce, hasValue, ifElse, lookup, op, read, UNKNOWN } from '@clinic/engine/logic';
 
 import type { AnswerOf, Choice, FieldAnswer } from './fields.ts';
 import { NotCompiled } from './reason.ts';
@@ -15,15 +15,17 @@ export type FormulaValue =
   | { type: 'blank' }
   | { type: 'constant'; text: string }
   | { type: 'coded'; answer: FieldAnswer }
-  | { type: 'box'; logic: LogicJson };
+  | { type: 'box'; logic: LogicJson }
+  /** All answers of a checkbox field together. */
+  | { type: 'list'; answer: FieldAnswer };
 
 type FieldFormula = Extract<Formula, { kind: 'field' }>;
 
 /** @throws NotCompiled for a field that does not exist or is not asked */
 export function fieldValue({ name, code }: FieldFormula, answerOf: AnswerOf): FormulaValue {
   const answer = answerOf(name);
-  if (!answer) throw new NotCompiled('formulaNoField', { field: name });
-  if (answer.kind === 'none') throw new NotCompiled('formulaNotAsked', { field: name });
+  if (!answer) throw new NotCompiled('formulaNoField', { field: `[${name}]` });
+  if (answer.kind === 'none') throw new NotCompiled('formulaNotAsked', { field: `[${name}]` });
   if (answer.kind === 'checkbox') {
     const choice = code === undefined ? undefined : answer.choices?.get(code);
     if (code === undefined) throw new NotCompiled('formulaCheckbox', { field: name });
@@ -118,6 +120,8 @@ export function isThere(value: FormulaValue): LogicJson {
     case 'box':
       // REDCap has a value for a choice that is not ticked: 0.
       return true;
+    case 'list':
+      return op('some', coalesce(read(value.answer.key), []), true);
     default: {
       const { logic } = value;
       const isField = typeof logic === 'object' && logic !== null && 'var' in logic;

@@ -59,7 +59,7 @@ function sourceIn({ fhir, table }: Readonly<Record<string, unknown>>): ImportedS
     };
   const { source: cells, format } = partsIn<TableSource>(table);
   if (typeof cells !== 'string') throw notImported();
-  return { format: format === 'questions' ? format : 'redcap', source: cells };
+  return { format: format ?? 'redcap', source: cells };
 }
 
 /** The file as it was written, if it was read in another way. */

@@ -1,9 +1,9 @@
-/** Imports of forms from tables: REDCap data dictionaries, and workbooks of questions. */
+/** Imports of forms from tables: REDCap data dictionaries and XLSForms. */
 import type { FormImport, FormReport } from '@clinic/contract/forms/formImport';
 import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
 import type { Cell } from '@clinic/engine/base';
 import { workbookOf } from '@clinic/engine/testing';
-import { templateSheets } from '@clinic/formats/questionSheet';
+import { templateSheets } from '@clinic/formats/xlsform';
 import { csvOf, dictionary, SAMPLE } from '@clinic/testing/redcap/dictionary';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
@@ -130,7 +130,7 @@ const xlsxOf = async (
 ): Promise<Uint8Array> =>
   workbookOf(sheets.map(({ name, rows: [head = [], ...rows] }) => ({ name, head, rows, widths: [24] })));
 
-test('the workbook template becomes a draft in both languages with the same report', async () => {
+test('the XLSForm template becomes a draft in both languages with the same report', async () => {
   const { forms, refused } = await importOf(await xlsxOf(templateSheets()));
   expect(refused).toEqual([]);
   const [form] = forms;
@@ -144,13 +144,13 @@ test('the workbook template becomes a draft in both languages with the same repo
 
 test('numbers, dates and booleans in cells are read as displayed', async () => {
   const rows = [
-    ['id', 'type', 'label_en', 'required', 'min'],
-    ['a', 'integer', 'How many?', true, 5],
-    ['b', 'date', 'When?', '', { date: '2026-05-17' }],
+    ['type', 'name', 'label', 'required', 'default'],
+    ['integer', 'a', 'How many?', true, 5],
+    ['date', 'b', 'When?', '', { date: '2026-05-17' }],
   ];
-  const { forms } = await importOf(await xlsxOf([{ name: 'Questions', rows }]));
+  const { forms } = await importOf(await xlsxOf([{ name: 'survey', rows }]));
   expect(forms[0]?.document).toMatchObject({
-    steps: [{}, { questions: [{ min: 5, required: true }, { min: '2026-05-17' }] }],
+    steps: [{}, { questions: [{ proposed: 5, required: true }, { proposed: '2026-05-17' }] }],
   });
 });
 
@@ -216,16 +216,16 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
     () =>
       xlsxOf([
         {
-          name: 'Questions',
+          name: 'survey',
           rows: [
-            ['id', 'type', 'label_en'],
-            ['a', 'text', 'a'.repeat(70_000)],
+            ['type', 'name', 'label'],
+            ['text', 'a', 'a'.repeat(70_000)],
           ],
         },
       ]),
     'cellTooLong',
   ],
-  ['without a sheet of questions', () => xlsxOf([{ name: 'Other', rows: [['a']] }]), 'noQuestionSheet'],
+  ['without a survey', () => xlsxOf([{ name: 'Other', rows: [['a']] }]), 'noSurveySheet'],
 ])('a workbook %s is refused, and nothing is stored', async (_what, content, code) => {
   const before = await draftsNow();
   const found = await importOf(await content());

@@ -1,7 +1,7 @@
 /** Reads the sheets of XLSX files into rows of texts. */
 import { type ArchiveFault, archiveFault, reachTooFar } from '@clinic/engine/base';
 import { type Message, say } from '@clinic/formats/importing';
-import type { SheetRows } from '@clinic/formats/questionSheet';
+import type { SheetRows } from '@clinic/formats/xlsform';
 import { unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { cellTooLong, checkCells, MAX_BYTES, MAX_CELL, UnreadableTable } from './unreadableTable.ts';

@@ -3,8 +3,8 @@ import type { FormImport, FormReport, ImportedForm } from '@clinic/contract/form
 import { isArchive, unpackedText } from '@clinic/engine/base';
 import type { TableSource } from '@clinic/engine/definition';
 import { type ImportedTable, messageText } from '@clinic/formats/importing';
-import { importSheets, type SheetRows } from '@clinic/formats/questionSheet';
 import { importDictionary, MAX_ROWS } from '@clinic/formats/redcap';
+import { importXlsForm, type SheetRows } from '@clinic/formats/xlsform';
 import { sizeRefusal } from '@clinic/server-shared/work';
 import { readCsv } from './readCsv.ts';
 import { readXlsx } from './readXlsx.ts';
@@ -27,7 +27,7 @@ const rowsOf = (bytes: Uint8Array): string[][] => readCsv(bytes, MAX_ROWS + 1);
 export async function importTable(bytes: Uint8Array): Promise<FormImport> {
   try {
     const form = toForm(
-      isArchive(bytes) ? importSheets(await readXlsx(bytes)) : importDictionary(rowsOf(bytes)),
+      isArchive(bytes) ? importXlsForm(await readXlsx(bytes)) : importDictionary(rowsOf(bytes)),
     );
     return form.groups.length === 0 ? { refused: form.refused, forms: [] } : { refused: [], forms: [form] };
   } catch (error) {
@@ -48,7 +48,10 @@ export function tableReport({ format, source }: TableSource): FormReport | null 
 function imported(format: TableSource['format'], source: string): ImportedTable | undefined {
   const cells = valueIn(source);
   if (format === 'redcap') return isRows(cells) ? importDictionary(cells) : undefined;
-  return Array.isArray(cells) && cells.every(isSheet) ? importSheets(cells) : undefined;
+  // Drafts from before there were XLSForms have another layout, which nothing reads any more.
+  return format === 'xlsform' && Array.isArray(cells) && cells.every(isSheet)
+    ? importXlsForm(cells)
+    : undefined;
 }
 
 function valueIn(source: string): unknown {

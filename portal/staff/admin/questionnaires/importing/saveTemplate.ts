@@ -1,5 +1,5 @@
-/** Downloads the workbook that people fill in with questions. The library loads on demand. */
-import { templateSheets } from '@clinic/formats/questionSheet';
+/** Downloads an XLSForm that people fill in with their questions. The library loads on demand. */
+import { templateSheets } from '@clinic/formats/xlsform';
 import { saveFile } from '@clinic/platform/ui';
 
 const WIDTHS = [24] as const;
@@ -13,5 +13,5 @@ export async function saveTemplate(): Promise<void> {
     widths: WIDTHS,
     wraps: true,
   }));
-  saveFile('questions.xlsx', new Blob([workbookOf(sheets)], { type: XLSX }));
+  saveFile('xlsform.xlsx', new Blob([workbookOf(sheets)], { type: XLSX }));
 }

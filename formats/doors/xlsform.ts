@@ -1,0 +1,4 @@
+/** What other packages may use of `xlsform`. */
+export { importXlsForm } from '../xlsform/importXlsForm.ts';
+export type { SheetRows } from '../xlsform/sheet.ts';
+export { templateSheets } from '../xlsform/template.ts';
