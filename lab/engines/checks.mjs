@@ -1,13 +1,16 @@
-/** Checks with third-party infrastructure below the server: PgBouncer, and Patroni with etcd and HAProxy. */
-import { dirname } from 'node:path';
+/** Checks with other infrastructure below the server: PostgreSQL 17, PgBouncer, and Patroni with etcd and HAProxy. */
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, runners, together } from '../../tools/checks.mjs';
+import { ensureInstalled } from '../../tools/ensureInstalled.mjs';
 import { runOn24 } from '../../tools/runOn24.mjs';
 
 /** @typedef {import('../../tools/countTests.mjs').Counts} Counts */
 
 const cwd = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const POOLED = { TEST_POOLER: '1' };
+/** The version before the one that is installed with the project. */
+const OLDER = { TEST_POSTGRES: join(cwd, 'lab', 'node_modules', 'postgres-17') };
 
 /** Tests of row security, sessions, pooling, notifications and saves, by file or folder, wherever it is. */
 const SHORT = [
@@ -29,6 +32,9 @@ const SHORT = [
  * @returns {Record<string, Record<string, () => Promise<Counts>>>}
  */
 const checksOf = (short) => ({
+  postgres17: {
+    'PostgreSQL 17': () => runners.api(short ? SHORT : [], OLDER),
+  },
   pgbouncer: {
     pgbouncer: () => runners.api(short ? SHORT : [], POOLED),
     'two tabs': () => runners.browser(['portal/patient/intake/draft.browser.ts', '-g', 'two tabs'], POOLED),
@@ -49,8 +55,10 @@ export const engineChecks = ({ engines = ENGINES, short = false } = {}) =>
  * @param {readonly string[]} engines
  * @returns {Promise<boolean>} whether everything is installed; missing programs have been printed
  */
-export const areInstalled = async (engines) =>
-  (await runOn24(['node', 'lab/engines/provide.ts', ...engines], { cwd })) === 0;
+export const areInstalled = async (engines) => {
+  ensureInstalled(join(cwd, 'lab'));
+  return (await runOn24(['node', 'lab/engines/provide.ts', ...engines], { cwd })) === 0;
+};
 
 /**
  * The short form of all checks, which mostly wait and so run together; one whose engine cannot be installed is reported

@@ -1,6 +1,6 @@
 /**
- * `npm run test:engines`: the API tests and two tabs in a browser through PgBouncer in transaction mode, and patients
- * who autosave while the primaries of a Patroni cluster behind HAProxy are killed. `-- pgbouncer` and `-- patroni` run
+ * `npm run test:engines`: the API tests on PostgreSQL 17; they and two tabs in a browser through PgBouncer in transaction mode, and patients
+ * who autosave while the primaries of a Patroni cluster behind HAProxy are killed. `-- postgres17`, `-- pgbouncer` and `-- patroni` run
  * one of them, `--short` a part of each. As root with apt it installs missing programs; otherwise it lists them and
  * exits with code 2.
  */

