@@ -63,9 +63,10 @@ export const readAuditLog = (orm: MikroORM, now: Date): Promise<boolean> =>
       (least, { readTo }) => (BigInt(readTo) < least ? BigInt(readTo) : least),
       BigInt(hooks[0]?.readTo ?? 0),
     );
+    // By the number itself: `id` alone is the text that is returned.
     const entries = await tx.execute<Entry[]>(
       `select id::text, at, action, object_id as "objectId", outcome, request_id as "requestId", detail from audit_entry
-       where id > ? order by id limit ?`,
+       where id > ? order by audit_entry.id limit ?`,
       [String(from), AT_ONCE],
     );
     const last = entries.at(-1);

@@ -108,6 +108,24 @@ describe('what is told', () => {
     expect(headers.traceparent).toMatch(new RegExp(`^00-${trace}-[\\da-f]{16}-01$`));
   });
 
+  test('in the order of the audit log, also where its numbers get another digit', async () => {
+    const { url, accepted } = await receiver();
+    const { secret } = await add(url, ['submission.status_changed']);
+    const id = await submitted();
+    const em = server.orm.em.fork();
+    await em.execute(`select setval('audit_entry_id_seq', 99990)`);
+    const physician = await server.signedIn('PHYSICIAN');
+    const statuses = Array.from({ length: 12 }, (_, at) => (at % 2 ? 'NEW' : 'IN_REVIEW'));
+    for (const status of statuses) await physician.send('POST', `/api/submissions/${id}/status`, { status });
+    const [last] = await em.execute<Array<{ id: number }>>('select max(id)::int as id from audit_entry');
+    expect(last?.id).toBeGreaterThan(100_000);
+
+    expect([await sendAt(later(0)), await sendAt(later(1))]).toEqual([12, 0]);
+    expect(accepted.map((event) => (verified(secret, event) as { data: { to: string } }).data.to)).toEqual(
+      statuses,
+    );
+  });
+
   test('only what was chosen, and only from then on', async () => {
     await submitted();
     const { url, accepted } = await receiver();
