@@ -20,11 +20,14 @@ const NAMES = {
   repeat_count: ['count', 'jr:count', 'control::jr:count'],
   parameters: [],
   disabled: [],
-  /** Ours, which ODK and Kobo leave unused: what their forms cannot say of units and choices. */
+  /** Ours, which ODK and Kobo leave unused: what their forms cannot say. */
   unit: [],
   exclusive: [],
   unknown: [],
   score: [],
+  patient_given_name: [],
+  patient_family_name: [],
+  patient_email: [],
   list_name: ['list name'],
   form_title: ['set_form_title', 'title'],
   form_id: ['set_form_id', 'id_string'],

@@ -1,6 +1,6 @@
 /** Imports an XLSForm of ODK or KoboToolbox as a questionnaire definition, with a report of every cell. */
 import { type Problem, packedText } from '@clinic/engine/base';
-import { type Definition, MAX_SEARCHED_OPTIONS } from '@clinic/engine/definition';
+import { type Definition, MAX_SEARCHED_OPTIONS, type Question, type Step } from '@clinic/engine/definition';
 import { suggestedId } from '@clinic/engine/editing';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { aboutStep, NO_FLAGS } from '../importing/aboutStep.ts';
@@ -101,7 +101,8 @@ function importForm(
       [refusalIn(survey.sheet.name, say('nothingToAsk'), survey.sheet.header.row + 1)],
       reported(),
     );
-  const { about, patient } = aboutStep(language, usedIds, texts.languages);
+  const identified = patientIn(setting, steps, leaves);
+  const { about, patient } = identified ?? aboutStep(language, usedIds, texts.languages);
   const draft: Definition = {
     id: suggestedId(setting?.text('form_id') || title, { separator: '-', isTaken: () => false }) || 'form',
     version: '1.0',
@@ -109,7 +110,7 @@ function importForm(
     languages: [...texts.languages],
     ruleSet: NO_FLAGS,
     patient,
-    steps: [inLanguages(about, texts.languages), ...steps],
+    steps: [...(about ? [inLanguages(about, texts.languages)] : []), ...steps],
   };
   const { definition, problems } = repairedForm(draft, building);
   if (!definition) return refused(problems.map((problem) => refusalOf(problem, draft, building)));
@@ -198,10 +199,36 @@ function nameable(leaves: readonly Leaf[]): FormTexts['named'] {
   };
 }
 
+/** The questions that identify the patient, if the form asks for them itself and says so. */
+function patientIn(
+  setting: SheetRow | undefined,
+  steps: readonly Step[],
+  leaves: readonly Leaf[],
+): { patient: Definition['patient']; about?: undefined } | undefined {
+  const questionOf = (column: Column): Question | undefined => {
+    const leaf = leaves.find(({ name, kind }) => kind === 'text' && name === setting?.text(column));
+    return steps
+      .flatMap(({ questions }) => questions)
+      .find(({ id, type }) => id === leaf?.id && type === 'text');
+  };
+  const [givenName, familyName, email] = PATIENT.map(questionOf);
+  if (!givenName || !familyName || !email) return undefined;
+  Object.assign(email, { type: 'email', maxLength: 254 });
+  return { patient: { givenName: givenName.id, familyName: familyName.id, email: email.id } };
+}
+
+const PATIENT = ['patient_given_name', 'patient_family_name', 'patient_email'] as const;
+
 function noteSettings(notes: SheetNotes): void {
   const [row] = notes.sheet.rows;
   if (!row) return;
-  for (const column of ['form_title', 'form_id', 'default_language', 'allow_choice_duplicates'] as const)
+  for (const column of [
+    'form_title',
+    'form_id',
+    'default_language',
+    'allow_choice_duplicates',
+    ...PATIENT,
+  ] as const)
     if (row.text(column) !== '') notes.taken(row, column);
   if (row.text('version') !== '') notes.kept(row, 'version', say('versionStays'));
 }

@@ -1,12 +1,13 @@
 /** The template: an XLSForm with an example of each kind of question, in all installed languages. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: XLSForm names questions so
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '@clinic/engine/base';
 import { type Texts, textsOf } from '../importing/texts/message.ts';
 import type { SheetRows } from './sheet.ts';
 
-type Cells = Readonly<Record<string, string>>;
+export type Cells = Readonly<Record<string, string>>;
 
-const nameOf = (language: Language): string => {
+/** As columns name it: `Español (es)`. */
+export const languageName = (language: string): string => {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
   return `${name[0]?.toUpperCase()}${name.slice(1)} (${language})`;
 };
@@ -14,7 +15,7 @@ const nameOf = (language: Language): string => {
 /** A text in the columns of all languages. */
 const inAll = (column: 'label' | 'hint', text: keyof Texts['template']): Cells =>
   Object.fromEntries(
-    LANGUAGES.map((language) => [`${column}::${nameOf(language)}`, textsOf(language).template[text]]),
+    LANGUAGES.map((language) => [`${column}::${languageName(language)}`, textsOf(language).template[text]]),
   );
 
 const row = (type: string, name: string, label: keyof Texts['template'], cells: Cells = {}): Cells => ({
@@ -70,7 +71,7 @@ export const templateSheets = (): SheetRows[] => [
     {
       form_title: textsOf(FALLBACK_LANGUAGE).template.lifestyle,
       form_id: 'lifestyle',
-      default_language: nameOf(FALLBACK_LANGUAGE),
+      default_language: languageName(FALLBACK_LANGUAGE),
     },
   ]),
 ];

@@ -1,7 +1,7 @@
 import type { Definition } from '@clinic/engine/definition';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { smallDefinition } from '@clinic/fixtures/smallDefinition';
-import { fromFhir, fromRedcap, fromXlsForm, toFhir } from '@clinic-intake/formats';
+import { fromFhir, fromRedcap, fromXlsForm, toFhir, toXlsForm } from '@clinic-intake/formats';
 import { expect, test } from 'vitest';
 
 test('a definition goes to FHIR and comes back unchanged', () => {
@@ -36,5 +36,14 @@ test('tables become definitions, or are refused by row and column', () => {
     ['type', 'name', 'label'],
     ['integer', 'pain', 'How bad is your pain, from 0 to 10?'],
   ];
-  expect(fromXlsForm([{ name: 'survey', rows }]).refused).toEqual([]);
+  const form = fromXlsForm([{ name: 'survey', rows }]);
+  expect(form.refused).toEqual([]);
+  const { sheets, leftOut } = toXlsForm({
+    ...(form.definition as Definition),
+    everyPage: { above: { en: 'Call us' } },
+  });
+  expect(fromXlsForm(sheets).definition?.steps.at(-1)?.questions).toMatchObject([
+    { id: 'pain', type: 'integer' },
+  ]);
+  expect(leftOut).toEqual([{ id: expect.any(String), note: expect.stringContaining('everyPage') }]);
 });

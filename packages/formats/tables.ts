@@ -1,8 +1,16 @@
 /** Tables to definitions: REDCap data dictionaries and XLSForms. */
 import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { messageText } from '@clinic/formats/importing';
 import { importDictionary } from '@clinic/formats/redcap';
-import { importXlsForm, type SheetRows } from '@clinic/formats/xlsform';
+import { exportXlsForm, importXlsForm, type SheetRows } from '@clinic/formats/xlsform';
 import { type ImportedForm, reported } from './fhir.ts';
+
+/** A form as the sheets of an XLSForm, and what they cannot say of it, by the id of its part. */
+export interface WrittenXlsForm {
+  sheets: SheetRows[];
+  leftOut: Array<{ id: string; note: string }>;
+}
 
 type Table = ReturnType<typeof importDictionary>;
 
@@ -17,6 +25,12 @@ export const fromXlsForm = (
   sheets: readonly SheetRows[],
   language: string = FALLBACK_LANGUAGE,
 ): ImportedForm => imported(importXlsForm(sheets), language);
+
+/** @param language of the notes */
+export function toXlsForm(definition: Definition, language: string = FALLBACK_LANGUAGE): WrittenXlsForm {
+  const { sheets, unsaid } = exportXlsForm(definition);
+  return { sheets, leftOut: unsaid.map(({ id, message }) => ({ id, note: messageText(message, language) })) };
+}
 
 const imported = ({ definition, refused, groups }: Table, language: string): ImportedForm => ({
   definition,

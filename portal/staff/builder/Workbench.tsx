@@ -2,7 +2,7 @@
 import type { AnyDocument } from '@clinic/contract/catalogue';
 import type { DraftDocument, QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
 import type { Problem } from '@clinic/engine/base';
-import { textIn } from '@clinic/engine/definition';
+import { type Definition, textIn } from '@clinic/engine/definition';
 import { asOutline, type Place, withCopiesUnlocked } from '@clinic/engine/editing';
 import { formSchemas } from '@clinic/engine/validation';
 import { layoutStorage } from '@clinic/platform/address';
@@ -328,7 +328,7 @@ function DocumentView({ session, document, isJson, isReadable, onOpen }: Documen
         document={document}
         onUpload={upload}
       >
-        <SchemaDownload document={document} />
+        <OtherFormats document={document} />
       </DraftAsJson>
     );
   }
@@ -345,21 +345,30 @@ function DocumentView({ session, document, isJson, isReadable, onOpen }: Documen
 }
 
 /** For forms that other systems draw. A draft with errors has none. */
-function SchemaDownload({ document }: { document: DraftDocument }) {
-  const { t } = useTranslation();
+function OtherFormats({ document }: { document: DraftDocument }) {
+  const { t, i18n } = useTranslation();
   const { definition } = parsedDocument(document);
   if (!definition) return null;
   const { id, version } = definition;
   return (
-    <Button
-      variant="secondary"
-      onClick={() => saveJson(formSchemas(definition), `${id}-${version}-json-schema.json`)}
-    >
-      <Download aria-hidden="true" />
-      {t('builder.json.schema')}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        onClick={() => saveJson(formSchemas(definition), `${id}-${version}-json-schema.json`)}
+      >
+        <Download aria-hidden="true" />
+        {t('builder.json.schema')}
+      </Button>
+      <Button variant="secondary" onClick={() => void saveAsXlsForm(definition, i18n.language)}>
+        <Download aria-hidden="true" />
+        {t('builder.json.xlsForm')}
+      </Button>
+    </>
   );
 }
+
+const saveAsXlsForm = async (definition: Definition, language: string): Promise<void> =>
+  (await import('./saveXlsForm.ts')).saveXlsForm(definition, language);
 
 /** Outline and properties: on a wide screen the outline has room for full titles. */
 const outlineColumn = (t: TFunction, place: Place): Column => ({

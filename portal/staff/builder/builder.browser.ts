@@ -141,6 +141,9 @@ test('an expert edits its JSON in a file: an upload is one edit, its problems ar
   const schemas = page.waitForEvent('download');
   await page.getByRole('button', { name: 'JSON Schema for RJSF' }).click();
   expect((await schemas).suggestedFilename()).toBe('written-by-hand-1.0-json-schema.json');
+  const xlsForm = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'XLSForm (ODK, KoboToolbox)' }).click();
+  expect((await xlsForm).suggestedFilename()).toBe('written-by-hand-1.0.xlsx');
   const json = page.getByRole('region', { name: 'The questionnaire as JSON' });
   await expect(json).toContainText('"id": "written-by-hand"');
   await expectAccessible(page);

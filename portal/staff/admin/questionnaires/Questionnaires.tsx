@@ -1,5 +1,6 @@
 /** Every questionnaire with its versions: which one is active, how often it is used, and its source. */
 import type { AdminQuestionnaires } from '@clinic/contract/admin';
+import { templateSheets } from '@clinic/formats/xlsform';
 import { useAction } from '@clinic/platform/api';
 import { Badge, Button, Card, PartBoundary, showToast } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { FileDown, FilePlus2, GitBranchPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { saveSheets } from '../../authoring/saveSheets.ts';
 import { AdminPage } from '../AdminPage.tsx';
 import { adminOverview, adminQuestionnaires, settingsDocument } from '../queries.ts';
 import { saveSettings } from '../saveSettings.ts';
@@ -14,7 +16,6 @@ import { useBeginDraft } from '../useBeginDraft.ts';
 import { ImportQuestionnaire } from './importing/ImportQuestionnaire.tsx';
 import { offerFile } from './importing/offeredFile.ts';
 import { IMPORT_ADDRESS } from './importing/queries.ts';
-import { saveTemplate } from './importing/saveTemplate.ts';
 import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
 import { PatientLink } from './PatientLink.tsx';
 import { QuestionnaireDrafts } from './QuestionnaireDrafts.tsx';
@@ -153,7 +154,7 @@ function QuestionnaireActions({ usedIds }: { usedIds: readonly string[] }) {
           void navigate(IMPORT_ADDRESS);
         }}
       />
-      <Button variant="quiet" onClick={() => void saveTemplate()}>
+      <Button variant="quiet" onClick={() => void saveSheets('xlsform.xlsx', templateSheets())}>
         <FileDown aria-hidden="true" />
         {t('importing.template')}
       </Button>
