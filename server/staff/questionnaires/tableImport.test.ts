@@ -160,6 +160,17 @@ const changed = async (change: (parts: Record<string, Uint8Array>) => void): Pro
   return zipSync(parts);
 };
 
+test('a workbook with empty cells down to the last possible row is read, with the right row numbers', async () => {
+  const workbook = await changed((parts) => {
+    const sheet = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml']);
+    const styled =
+      '<row r="1048576" ht="15"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"/></row></sheetData>';
+    parts['xl/worksheets/sheet1.xml'] = strToU8(sheet.replace('</sheetData>', styled));
+  });
+  const [form, plain] = [await importOf(workbook), await importOf(await xlsxOf(templateSheets()))];
+  expect(form.forms[0]?.groups).toEqual(plain.forms[0]?.groups);
+});
+
 /** Overwrites its compressed parts; its directory stays intact. */
 async function damagedWorkbook(): Promise<Uint8Array> {
   const bytes = await xlsxOf(templateSheets());

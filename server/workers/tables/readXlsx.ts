@@ -2,7 +2,7 @@
 import { type ArchiveFault, archiveFault, reachTooFar } from '@clinic/engine/base';
 import { type Message, say } from '@clinic/formats/importing';
 import type { SheetRows } from '@clinic/formats/xlsform';
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { cellTooLong, checkCells, MAX_BYTES, MAX_CELL, UnreadableTable } from './unreadableTable.ts';
 
@@ -23,9 +23,11 @@ export async function readXlsx(bytes: Uint8Array): Promise<SheetRows[]> {
     throw new UnreadableTable(say('fileTooLarge', { max: MAX_BYTES / 1024 / 1024 }));
   const fault = archiveFault(bytes, LIMITS);
   if (fault) throw new UnreadableTable(FAULTS[fault]);
-  checkParts(bytes);
+  const parts = checkedParts(bytes);
   try {
-    const read = await readXlsxFile(new Blob([new Uint8Array(bytes)]), { trim: false });
+    const read = await readXlsxFile(new Blob([new Uint8Array(zipSync(parts, { level: 0 }))]), {
+      trim: false,
+    });
     const sheets = read.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(textOf)) }));
     for (const { rows } of sheets) checkCells(rows);
     return sheets;
@@ -35,8 +37,9 @@ export async function readXlsx(bytes: Uint8Array): Promise<SheetRows[]> {
   }
 }
 
-function checkParts(bytes: Uint8Array): void {
-  let parts: Readonly<Record<string, Uint8Array>>;
+/** The parts that are read, without empty cells. */
+function checkedParts(bytes: Uint8Array): Record<string, Uint8Array> {
+  let parts: Record<string, Uint8Array>;
   try {
     parts = unzipSync(bytes, { filter: ({ name }) => name.endsWith('.xml') || name.endsWith('.rels') });
   } catch {
@@ -44,13 +47,22 @@ function checkParts(bytes: Uint8Array): void {
   }
   // Without a document type, XML has no entities of its own, none from elsewhere, and none that expand.
   const decoder = new TextDecoder();
-  for (const part of Object.values(parts)) {
+  const encoder = new TextEncoder();
+  for (const [path, part] of Object.entries(parts)) {
     const xml = decoder.decode(part);
     if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableTable(say('documentType'));
     if (hasLongText(xml)) throw cellTooLong();
+    if (/worksheets\//i.test(path)) parts[path] = encoder.encode(withoutEmptyCells(xml));
   }
   if (reachTooFar(parts)) throw new UnreadableTable(say('sheetsTooFar'));
+  return parts;
 }
+
+/** Programs store the style of columns as empty cells in the last possible row, and the reader makes a cell of all above. */
+const withoutEmptyCells = (xml: string): string =>
+  xml
+    .replaceAll(/<c r="[A-Z]{1,3}\d{1,7}"(?:\s[^<>]*)?\/>/g, '')
+    .replaceAll(/<row r="\d{1,7}"(?:\s[^<>]*)?(?:\/>|><\/row>)/g, '');
 
 /** A character can be written as a reference. */
 const MAX_WRITTEN = 8 * MAX_CELL;
