@@ -4,6 +4,7 @@ import { handleLeftErrors } from '@clinic/server-platform/http';
 import { createLog } from '@clinic/server-platform/log';
 import { announce } from './start/announce.ts';
 import { exitCode } from './start/exitCode.ts';
+import { notifySystemd } from './start/notifySystemd.ts';
 import { openDatabase } from './start/openDatabase.ts';
 import { type RunningServer, startServer } from './start/startServer.ts';
 import { stopsOnSignals } from './start/stopsOnSignals.ts';
@@ -25,6 +26,7 @@ try {
   handleLeftErrors(log, signals.close);
   signals.started();
   announce(config, server.publicUrl);
+  notifySystemd();
 } catch (error) {
   if (!signals.stopping()) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['lab/release/*.test.ts'],
+    include: ['lab/{install,release}/*.test.ts'],
     testTimeout: 180_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
