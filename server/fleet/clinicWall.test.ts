@@ -1,7 +1,15 @@
 /** Nothing of one clinic is reached from another: not by SQL, not by a route, a cookie or a token. */
 import { runs } from '@clinic/fixtures/runs';
-import { type Actor, actingAs, atPlace, ormConfig, placeOf, stateCaller } from '@clinic/server-platform/db';
-import { DEMO_ACCOUNTS, rolesAt } from '@clinic/server-platform/testing';
+import {
+  type Actor,
+  actingAs,
+  atPlace,
+  ormConfig,
+  placeOf,
+  rolesAt,
+  stateCaller,
+} from '@clinic/server-platform/db';
+import { DEMO_ACCOUNTS } from '@clinic/server-platform/testing';
 import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { publishTestClinic } from '@clinic/testing/server/testClinic';

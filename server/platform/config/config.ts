@@ -279,6 +279,20 @@ const isLocal = (url: string | undefined): boolean =>
 
 const warnOnTerminal = (line: string): void => void process.stderr.write(`${line}\n`);
 
+/** Settings whose values are neither secrets nor addresses of persons. */
+const SHOWN = new Set([
+  ...['PORT', 'HOST', 'DEMO', 'DEMO_CLINICS', 'CLINIC_NAME', 'CLINIC_TIME_ZONE', 'PROXY_HOPS'],
+  ...['RATE_LIMIT_FACTOR', 'AUDIT_RETENTION_YEARS', 'SCAN_COMMAND'],
+]);
+const SHOWN_LENGTH = 100;
+
+/** An address may have a password in it. */
+function shownValue(name: string, environment: Record<string, string | undefined>): string {
+  const value = environment[name];
+  const isShown = SHOWN.has(name) || (/^(PUBLIC_URL|GOOGLE_ISSUER)$/.test(name) && !value?.includes('@'));
+  return isShown && value !== undefined ? `; it is ${JSON.stringify(value.slice(0, SHOWN_LENGTH))}` : '';
+}
+
 /**
  * Reads the configuration from environment variables; an empty one counts as absent.
  * @param warn called with variables whose names look like misspelt settings
@@ -292,7 +306,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal
   }
   const { data: env, error } = Environment.safeParse(nonEmpty);
   if (error) {
-    const lines = error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
+    const lines = error.issues.map(
+      ({ path, message }) => `  ${path.join('.')} ${message}${shownValue(path.join('.'), nonEmpty)}`,
+    );
     throw new ConfigurationError(`The configuration is wrong:\n${lines.join('\n')}`);
   }
   const google =

@@ -29,8 +29,18 @@ export { type Listening, listen } from '../db/listen.ts';
 export { gaveWay, migrate, type Waiting } from '../db/migrate.ts';
 export { MIGRATIONS, migrationsAt } from '../db/migrations.ts';
 export { allowPreparing, appRoleOf, ormConfig, placeHere } from '../db/mikro-orm.config.ts';
+export { OPEN_TABLES } from '../db/openTables.ts';
 export { markOperation } from '../db/operationMarks.ts';
-export { atPlace, CLINIC_ID, MAIN, MAIN_CLINIC, PLATFORM, type Place, placeOf } from '../db/place.ts';
+export {
+  atPlace,
+  CLINIC_ID,
+  MAIN,
+  MAIN_CLINIC,
+  PLATFORM,
+  type Place,
+  placeOf,
+  rolesAt,
+} from '../db/place.ts';
 export {
   CONTACT_QUEUE,
   INPUTS_QUEUE,

@@ -1,4 +1,5 @@
 export { answerErrors } from '../http/answerErrors.ts';
+export { certificateEnd } from '../http/certificate.ts';
 export { checkHost } from '../http/checkHost.ts';
 export { type OpenClinics, scannerFailures, unopenedClinics } from '../http/clinicMetrics.ts';
 export { CompressedDocument } from '../http/compressedDocument.ts';

@@ -29,7 +29,6 @@ export { DraftMutation } from '../db/entities/draftMutation.ts';
 export { Session } from '../db/entities/session.ts';
 export { migrationLock } from '../db/migrate.ts';
 export { Migration20261123Baseline } from '../db/migrations/Migration20261123Baseline.ts';
-export { rolesAt } from '../db/place.ts';
 export { MAIL_QUEUE } from '../db/queues.ts';
 export {
   createClinicDatabase,
@@ -39,6 +38,7 @@ export {
 } from '../db/testDatabase.ts';
 export { createDatabase, executeOn, unstatedUrl, urlOf } from '../db/testDatabaseServer.ts';
 export { maintenancePage } from '../http/maintenancePage.ts';
+export { TEST_CERTIFICATE } from '../http/testCertificate.ts';
 export { isSharedFile } from '../http/underPath.ts';
 export { composeMail } from '../mail/composeMail.ts';
 export { deliverDue } from '../mail/deliverDue.ts';

@@ -18,7 +18,7 @@ export function certificateMetric(register: Registry, publicUrl: string): void {
       async collect() {
         if (performance.now() - readAt < READ_EACH_MS) return;
         readAt = performance.now();
-        const endsAt = await endOf(url).catch(() => undefined);
+        const endsAt = await certificateEnd(url).catch(() => undefined);
         if (endsAt === undefined) this.remove();
         else this.set(endsAt);
       },
@@ -27,7 +27,7 @@ export function certificateMetric(register: Registry, publicUrl: string): void {
 }
 
 /** Seconds since 1970. An expired or unknown certificate is read, too. */
-function endOf({ hostname, port }: URL): Promise<number> {
+export function certificateEnd({ hostname, port }: URL): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({
       host: hostname,

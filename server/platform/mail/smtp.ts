@@ -20,6 +20,28 @@ export interface MailProvider {
   close(): void;
 }
 
+/** @returns what is wrong with the provider, in words without password; undefined: it would take mail */
+export async function checkSmtp(url: string): Promise<string | undefined> {
+  const transport = createTransport({
+    url,
+    dnsTimeout: 5_000,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+  });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (code === 'EAUTH') return 'refuses user or password';
+    return /^(ESOCKET|ECONNECTION|ECONNREFUSED|ETIMEDOUT|EDNS|ENOTFOUND)$/.test(code)
+      ? `cannot be reached (${message.split('\n')[0]})`
+      : `refuses the connection (${code || message.split('\n')[0]})`;
+  } finally {
+    transport.close();
+  }
+}
+
 export function smtp(
   url: string,
   fromAddress: string,
