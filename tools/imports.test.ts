@@ -31,6 +31,11 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
     /^server\/staff\/patients\//,
     /^(engine|formats|contract|server\/(platform|shared\/(catalogue|pdf|persons|work)|staff\/review))\//,
   ],
+  // The FHIR server has what the review exports, and finds forms by their URLs.
+  [
+    /^server\/staff\/fhir\//,
+    /^(engine|formats|contract|server\/(platform|shared\/(catalogue|work)|staff\/(questionnaires|review)))\//,
+  ],
   [
     /^server\/staff\/[^/]+\//,
     /^(engine|rules|formats|questionnaires|contract|server\/(platform|shared\/(catalogue|persons|plans|work)|staff\/authoring))\//,

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'emergency_access_opened',
   'export_broken_off',
   'export_started',
+  'fhir_read',
   'file_request_answered',
   'file_requested',
   'fixtures_changed',

@@ -35,9 +35,12 @@ const OF_PART: Readonly<Record<string, Resource>> = {
 };
 /** SMART App Launch 2: what a resource of `/fhir` is a part of. */
 const OF_FHIR: Readonly<Record<string, Resource>> = {
+  AllergyIntolerance: 'submissions',
+  Condition: 'submissions',
   Consent: 'submissions',
   DetectedIssue: 'submissions',
   DocumentReference: 'submissions',
+  MedicationStatement: 'submissions',
   Observation: 'submissions',
   Patient: 'patients',
   Provenance: 'submissions',
@@ -52,23 +55,33 @@ export const SMART_SCOPES: readonly string[] = ['*', ...Object.keys(OF_FHIR)].fl
 
 interface Called {
   method: string;
+  /** Of the route; at `/fhir` with the type of resource filled in. */
   path: string;
   access: string;
 }
 
 /** What they are given is in the body, because names must not appear in a URL, or is too long for one. */
 const READS = /\/(_?search|counts|neighbours|exports|follow-ups|replay|impact|\$\w+)$/;
+/** Giving up an export changes nothing of a patient. */
+const EXPORT = /^\/fhir\/(Patient\/)?\$export/;
 /** Screens and working copies of people. */
 const OF_PEOPLE = /\/(views|presence|drafts)(\/|$)/;
 
 /** The scope that a route needs; undefined: no program may call it. */
 export function scopeOf({ method, path, access }: Called): Scope | undefined {
   const [, door, part = ''] = path.split('/');
-  const resource = (door === 'fhir' ? OF_FHIR : OF_PART)[part];
+  const resource = door === 'fhir' ? ofFhir(part) : OF_PART[part];
   if (resource === undefined || access !== 'staff' || OF_PEOPLE.test(path)) return undefined;
-  const action = method.toUpperCase() === 'GET' || READS.test(path) ? 'read' : 'write';
+  const action = reads({ method, path }) ? 'read' : 'write';
   return SCOPES.find((scope) => scope === `${resource}.${action}`);
 }
+
+/** A type that there is not, as the kinds of export, is of submissions: who may not read those is not told. */
+const ofFhir = (type: string): Resource =>
+  Object.hasOwn(OF_FHIR, type) ? (OF_FHIR[type] ?? 'submissions') : 'submissions';
+
+const reads = ({ method, path }: Pick<Called, 'method' | 'path'>): boolean =>
+  method.toUpperCase() === 'GET' || READS.test(path) || EXPORT.test(path);
 
 /** Whether a program with these scopes may call a route. One of SMART opens its resource at `/fhir`, and nothing else. */
 export function opens(granted: readonly string[], called: Called): boolean {
@@ -79,9 +92,10 @@ export function opens(granted: readonly string[], called: Called): boolean {
 function opensByFhir(granted: string, { method, path }: Called): boolean {
   const [, door, part = '', ...rest] = path.split('/');
   const [, name, actions = ''] = SMART.exec(granted) ?? [];
+  // Which types are exported is checked one by one.
+  if (door === 'fhir' && EXPORT.test(path)) return actions.includes('r');
   if (door !== 'fhir' || (name !== part && name !== '*')) return false;
-  const reads = method.toUpperCase() === 'GET' || READS.test(path);
-  return actions.includes(reads ? (rest[0]?.startsWith(':') ? 'r' : 's') : 'c');
+  return actions.includes(reads({ method, path }) ? (rest[0]?.startsWith(':') ? 'r' : 's') : 'c');
 }
 
 /** Whether a program that is registered with `allowed` may ask for a scope: one of these, or of SMART within them. */

@@ -95,6 +95,7 @@ export {
   type SubmissionRow,
   type SubmissionSource,
   setBit,
+  servedResources,
   transactionBundle,
   trends,
 } from '@clinic/server-staff/testing';

@@ -113,7 +113,7 @@ function operation({ method, path, access, route }: RegisteredRoute): Json {
         : 'For anyone.';
   return {
     operationId: `${method}${path.replaceAll(/[^A-Za-z0-9]+(\w?)/g, (_gap, next: string) => next.toUpperCase())}`,
-    tags: [/^\/api\/([a-z-]+)/.exec(path)?.[1] ?? 'server'],
+    tags: [/^\/(?:api\/)?(fhir|(?<=api\/)[a-z-]+)/.exec(path)?.[1] ?? 'server'],
     description: who,
     ...(roles && { 'x-roles': roles }),
     security: signedIn ? [{ session: [] }, ...(scope ? [{ token: [scope] }, { client: [scope] }] : [])] : [],

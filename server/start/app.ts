@@ -18,6 +18,8 @@ import {
   answerErrors,
   Csrf,
   checkHost,
+  fhirAnswers,
+  fhirFormats,
   limitBy,
   measure,
   networkOf,
@@ -100,7 +102,9 @@ export async function createApp(parts: AppDeps): Promise<App> {
   app.use(requestLog(log, config, { clinic, metrics }));
   app.use(underPath(site));
   app.use(presentation(contact));
+  app.use(fhirAnswers);
   app.use(answerErrors(log, () => contact.contact));
+  app.use(fhirFormats);
   app.use((_ctx, next) => answerInTime(next));
   app.use(securityHeaders({ https }));
   app.use(checkHost(config.publicUrl));
@@ -134,7 +138,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
     isLocal: true,
   });
   app.use(onlyUnder(/^\/(connect|demo-idp)\//, limited));
-  app.use(onlyUnder(/^\/(api|connect)\//, sessions(orm, app as Koa, site)));
+  app.use(onlyUnder(/^\/(api|fhir|connect)\//, sessions(orm, app as Koa, site)));
   if (signIn.provider) app.use(onlyUnder(/^\/connect\//, grantMiddleware(site, signIn.provider)));
   for (const middleware of [routes.middleware(), ...signIn.pages]) app.use(middleware);
   const portal = portalFiles(portalRoot, portalPage({ ...parts, contact, site, library }));
@@ -167,7 +171,7 @@ async function signInParts(
 }
 
 const REFUSALS_EVERY_MS = 300_000;
-const SERVED_ABOVE = /^\/(api|connect|demo-idp|healthz|readyz|metrics|oauth|\.well-known)(\/|$)/;
+const SERVED_ABOVE = /^\/(api|fhir|connect|demo-idp|healthz|readyz|metrics|oauth|\.well-known)(\/|$)/;
 
 const onlyUnder =
   (paths: RegExp, middleware: Middleware): Middleware =>

@@ -44,6 +44,7 @@ import { preferenceRoutes, preferencesOf } from '@clinic/server-shared/preferenc
 import type { DocumentWork, FhirWork } from '@clinic/server-shared/work';
 import { adminRoutes, appManifest, emergencyRoutes, settingsRoutes } from '@clinic/server-staff/admin';
 import { analyticsRoutes } from '@clinic/server-staff/analytics';
+import { fhirRoutes } from '@clinic/server-staff/fhir';
 import { integrationRoutes } from '@clinic/server-staff/integrations';
 import { patientRoutes, sendingFiles } from '@clinic/server-staff/patients';
 import { planRoutes } from '@clinic/server-staff/plans';
@@ -174,6 +175,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   const fhir = fhirWorkOf(threads.fhir);
   queueRoutes(routes, { library, config, fhir });
   submissionFhirRoutes(routes, { library, config, fhir });
+  fhirRoutes(routes, { library, config, fhir });
   validationRoutes(routes, { library, fhir });
   populationRoutes(routes, { library, fhir });
   assemblyRoutes(routes, { library, fhir });

@@ -88,6 +88,7 @@ export function sourceOf(
   const row: SubmissionRow = {
     id: '5b0c2a7e-7a3f-4f6d-9d5e-1f1e7f3a9c11',
     reference: 'ABCD-EFGH',
+    person_id: '0b9d8c4e-51d3-4f0e-8e8e-5a1f6f3c2d10',
     status: 'NEW',
     created_at: at,
     updated_at: at,

@@ -1,6 +1,6 @@
 /** A program that calls the API with a token in place of a session. */
 import { createHash } from 'node:crypto';
-import { opens, type Scope, scopeOf } from '@clinic/contract/integrations/scopes';
+import { opens, scopeOf } from '@clinic/contract/integrations/scopes';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
 import { CodedError } from '../base/errors.ts';
@@ -26,7 +26,7 @@ class InsufficientScope extends CodedError {
   readonly code = 'insufficient_scope';
   override readonly headers = challenge(this.code);
 
-  constructor(scope: Scope | undefined) {
+  constructor(scope: string | undefined) {
     super(scope ? `This token does not have the scope ${scope}` : 'No token may call this');
   }
 }
@@ -60,13 +60,19 @@ export async function identifyProgram(
   // Refusals are recorded with it.
   ctx.state.unproven = found.user;
   if (!found.isValid) throw new InvalidToken();
-  const called = { method: ctx.method, path: route, access };
-  if (!opens(found.scopes, called)) throw new InsufficientScope(scopeOf(called));
+  ctx.state.scopes = found.scopes;
+  const { type = ':type' } = (ctx as unknown as { params: { type?: string } }).params;
+  checkScopes(ctx.state, { method: ctx.method, path: route.replace(':type', type), access });
   delete ctx.state.unproven;
   ctx.state.user = found.user;
   ctx.state.isProgram = true;
   ctx.state.requestContext = { ...requestContext, by: found.user };
   return true;
+}
+
+/** For what a call reads besides; people need no scope. @throws InsufficientScope */
+export function checkScopes({ scopes }: Pick<AppState, 'scopes'>, call: Parameters<typeof scopeOf>[0]): void {
+  if (scopes && !opens(scopes, call)) throw new InsufficientScope(scopeOf(call));
 }
 
 async function tokenOf(em: EntityManager, token: string, at: Date) {

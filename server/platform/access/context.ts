@@ -25,6 +25,8 @@ export interface AppState {
   user: User | null;
   /** The caller is a program: it has a token, or signs what it asks. */
   isProgram?: true;
+  /** Of a program. */
+  scopes?: readonly string[];
   /** Staff who signed in without a second factor yet: every rule but one treats them as signed out. */
   unproven?: User;
   /** The session as loaded for the request, and its owner. */

@@ -42,6 +42,7 @@ import { Migration20261130190001ApiTokens } from './migrations/Migration20261130
 import { Migration20261130200001HostPages } from './migrations/Migration20261130200001HostPages.ts';
 import { Migration20261130220001ApiClients } from './migrations/Migration20261130220001ApiClients.ts';
 import { Migration20261130230001WebhookTraces } from './migrations/Migration20261130230001WebhookTraces.ts';
+import { Migration20261130210001ChangedSubmissions } from './migrations/Migration20261130210001ChangedSubmissions.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -83,6 +84,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130200001HostPages', class: Migration20261130200001HostPages },
   { name: 'Migration20261130230001WebhookTraces', class: Migration20261130230001WebhookTraces },
   { name: 'Migration20261130220001ApiClients', class: Migration20261130220001ApiClients },
+  { name: 'Migration20261130210001ChangedSubmissions', class: Migration20261130210001ChangedSubmissions },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

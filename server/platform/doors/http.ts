@@ -4,6 +4,7 @@ export { checkHost } from '../http/checkHost.ts';
 export { type OpenClinics, scannerFailures, unopenedClinics } from '../http/clinicMetrics.ts';
 export { CompressedDocument } from '../http/compressedDocument.ts';
 export { Csrf, refuseForeignOrigin } from '../http/csrf.ts';
+export { fhirAnswers, fhirFormats } from '../http/fhirAnswers.ts';
 export { handleLeftErrors } from '../http/lastResort.ts';
 export { measure } from '../http/measure.ts';
 export { networkOf, plainAddress } from '../http/network.ts';

@@ -18,6 +18,8 @@ beforeAll(async () => {
 
 /** Written independently of the routes: who may call paths with this prefix; the first match applies. */
 const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [
+  [/^\/fhir\/metadata$/, ['ANONYMOUS', ...ROLES]],
+  [/^\/fhir\//, ['PHYSICIAN', 'ADMIN']],
   [/^\/api\/auth\/second-factor(\/|$)/, ['PHYSICIAN', 'ADMIN']],
   [/^\/api\/(admin|settings$|mail)(\/|$)/, ['ADMIN']],
   [/^\/api\/notifications\/preferences$/, ['PHYSICIAN', 'ADMIN']],

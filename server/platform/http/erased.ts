@@ -16,7 +16,8 @@ interface Requested {
 
 /** @returns what to throw in place of the error */
 export async function erasedInstead(error: unknown, request: Requested): Promise<unknown> {
-  const id = z.uuid().safeParse(request.params?.id).data;
+  // Ids at \`/fhir\` begin with that of the submission.
+  const id = z.uuid().safeParse(String(request.params?.id).slice(0, 36)).data;
   if (!(error instanceof NotFound) || id === undefined) return error;
   const [row] = await request.em
     .fork()

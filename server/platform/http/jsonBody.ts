@@ -1,7 +1,7 @@
 /** Parses a JSON body: of moderate size, or a document written by an administrator. */
 import { bodyParser } from '@koa/bodyparser';
 import type { Middleware } from 'koa';
-import { AppError, appError, BadRequest } from '../base/errors.ts';
+import { AppError, BadRequest } from '../base/errors.ts';
 import { countBody } from './bodiesUnderWay.ts';
 
 const LIMIT_KB = 256;
@@ -17,17 +17,29 @@ export class BodyTooLarge extends AppError {
   }
 }
 
-export class WrongContentType extends appError(
-  415,
-  'wrong_content_type',
-  'Send the body as application/json',
-) {}
+export class WrongContentType extends AppError {
+  readonly status = 415;
+  readonly code = 'wrong_content_type';
 
-const parseJson = (limitKb: number): Middleware =>
+  constructor(type = 'application/json') {
+    super(`Send the body as ${type}`);
+  }
+}
+
+/** A form of another site can send neither JSON nor, without the session's token, anything else. */
+const TYPES = {
+  json: ['application/json'],
+  resource: ['application/fhir+json', 'application/json'],
+  parameters: ['application/x-www-form-urlencoded', 'application/json'],
+} as const;
+
+const parserOf = (limitKb: number): Middleware =>
   bodyParser({
-    enableTypes: ['json'],
+    enableTypes: ['json', 'form'],
+    extendTypes: { json: [...TYPES.resource] },
     parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
     jsonLimit: `${limitKb}kb`,
+    formLimit: `${limitKb}kb`,
     onError(error) {
       const { status } = error as { status?: number };
       if (status === 413) throw new BodyTooLarge(limitKb);
@@ -38,12 +50,12 @@ const parseJson = (limitKb: number): Middleware =>
     },
   });
 
-/** Accepts only JSON: a form of another site can only send other types. */
-const reader = (limitKb: number): Middleware => {
-  const parse = countBody(parseJson(limitKb));
+const reader = (limitKb: number, takes: keyof typeof TYPES = 'json'): Middleware => {
+  const parse = countBody(parserOf(limitKb));
+  const [first, ...others] = TYPES[takes];
   return async (ctx, next) => {
     const hasBody = Number(ctx.get('content-length')) > 0 || ctx.get('transfer-encoding') !== '';
-    if (hasBody && !ctx.is('application/json')) throw new WrongContentType();
+    if (hasBody && !ctx.is(first, ...others)) throw new WrongContentType(first);
     if (hasBody) return parse(ctx, next);
     ctx.request.body = {};
     await next();
@@ -52,3 +64,5 @@ const reader = (limitKb: number): Middleware => {
 
 export const readJsonBody = reader(LIMIT_KB);
 export const readDocumentBody = reader(DOCUMENT_LIMIT_KB);
+export const readResource = reader(DOCUMENT_LIMIT_KB, 'resource');
+export const readParameters = reader(LIMIT_KB, 'parameters');

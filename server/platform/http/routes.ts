@@ -18,7 +18,7 @@ import { secretHash } from '../db/draftSecret.ts';
 import type { User } from '../db/entities/user.ts';
 import { Csrf } from './csrf.ts';
 import { erasedInstead } from './erased.ts';
-import { readDocumentBody, readJsonBody } from './jsonBody.ts';
+import { readDocumentBody, readJsonBody, readParameters, readResource } from './jsonBody.ts';
 import { networkOf } from './network.ts';
 import { DOCUMENT_BOUNDS, Nothing, parse } from './parse.ts';
 import { limitBy, usualLimit } from './rateLimits.ts';
@@ -141,8 +141,8 @@ async function answered<R extends AnyRoute>(
   }
 }
 
-/** Its first two segments: `/api/intake` of `/api/intake/drafts/1`. */
-const beginningOf = (path: string): string => path.split('/', 3).join('/');
+/** Its first two segments: `/api/intake` of `/api/intake/drafts/1`. At `/fhir` the second one is a type of resource. */
+const beginningOf = (path: string): string => path.split('/', path.startsWith('/fhir/') ? 2 : 3).join('/');
 
 /** Accepts only bodies of plain bytes, a type that a form of another site cannot send. */
 class NoBytes extends appError(415, 'wrong_content_type', 'Send the file as application/octet-stream') {}
@@ -154,7 +154,14 @@ const onlyBytes: Middleware = async (ctx, next) => {
 
 const unread: Middleware = (_ctx, next) => next();
 
-const BODY_READERS = { json: readJsonBody, document: readDocumentBody, file: onlyBytes, form: unread };
+const BODY_READERS = {
+  json: readJsonBody,
+  document: readDocumentBody,
+  resource: readResource,
+  parameters: readParameters,
+  file: onlyBytes,
+  form: unread,
+};
 
 type Reader = (ctx: AppContext) => Record<'params' | 'query' | 'body', unknown>;
 
@@ -172,7 +179,7 @@ function newReader({ method, params, query, body, takes }: AnyRoute): Reader {
   const paramsSchema = z.strictObject(params ?? {});
   const isRead = method !== 'GET' && takes !== 'file' && takes !== 'form';
   const bodySchema = isRead ? (body ?? Nothing) : undefined;
-  const bounds = takes === 'document' ? DOCUMENT_BOUNDS : undefined;
+  const bounds = takes === 'document' || takes === 'resource' ? DOCUMENT_BOUNDS : undefined;
   return (ctx: AppContext) => ({
     params: params && parse(paramsSchema, ctx.params),
     query: query && parse(query, ctx.query),

@@ -5,7 +5,7 @@ export { type Question, readTallies } from '../analytics/tallies.ts';
 export { trends } from '../analytics/trends.ts';
 export { blankDefinition } from '../questionnaires/blankDefinition.ts';
 export { publishQuestionnaire } from '../questionnaires/publish.ts';
-export { transactionBundle } from '../review/fhir/bundle.ts';
+export { servedResources, transactionBundle } from '../review/fhir/bundle.ts';
 export type { SubmissionSource } from '../review/fhir/source.ts';
 export { answerColumns } from '../review/queue/answerColumns.ts';
 export type { SubmissionRow } from '../review/submissionRows.ts';

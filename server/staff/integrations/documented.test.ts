@@ -1,6 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { documentedCommands, runDocumented } from '@clinic/testing/documentedCommands';
+import { tokenOf } from '@clinic/testing/server/fhirPrograms';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { submitIntake } from '@clinic/testing/server/testIntake';
 import { afterAll, expect, test } from 'vitest';
 
 const server = sharedServer({ withClinic: true });
@@ -31,6 +33,14 @@ test('the commands of docs/integrations.md for programs with a key get a token t
   process.env.CLIENT = added.json<{ id: string }>().id;
   expect(await runDocumented(ask, server.url)).toBe(ask.output);
   for (const file of [keys, made]) rmSync(file);
+});
+
+test('the program of docs/integrations.md reads all responses by FHIR', async () => {
+  for (const given of ['Ines', 'Noor']) await submitIntake(server.browser(), { given });
+  process.env.TOKEN = await tokenOf(server, ['submissions.read']);
+  const commands = documentedCommands('FHIR');
+  expect(commands.length).toBeGreaterThan(0);
+  for (const command of commands) expect(await runDocumented(command, server.url)).toBe(command.output);
 });
 
 test('the receiver of webhooks in docs/integrations.md accepts what is signed', async () => {

@@ -9,6 +9,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 export interface SubmissionRow {
   id: string;
   reference: string;
+  person_id: string;
   status: Status;
   created_at: Date;
   updated_at: Date;
@@ -65,7 +66,7 @@ export interface GivenConsent {
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 /** Columns of `SubmissionRow`, with the submission as `s` and its assignee as `u`. */
-export const SUBMISSION_COLUMNS = `s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since,
+export const SUBMISSION_COLUMNS = `s.id, s.reference, s.person_id, s.status, s.created_at, s.updated_at, s.waiting_since,
   s.patient_name, s.patient_email, s.patient_phone, s.questionnaire_id, s.version, s.rule_set_id,
   s.rule_set_version, s.flags_json, s.evidence_json, s.answers_json, s.sources, s.continued_past,
   to_char(s.answered_on, 'YYYY-MM-DD') as answered_on, s.language, s.host_page, u.name as assignee,

@@ -5,6 +5,7 @@
 import { ADMIN_EXAMPLES } from './admin.ts';
 import { ANALYTICS_EXAMPLES } from './analytics.ts';
 import { BUILDER_EXAMPLES } from './builder.ts';
+import { FHIR_EXAMPLES } from './fhir.ts';
 import { FIXTURE_EXAMPLES } from './fixtures.ts';
 import { INTAKE_EXAMPLES } from './intake.ts';
 import { INTEGRATION_EXAMPLES } from './integrations.ts';
@@ -26,6 +27,7 @@ export const ROUTE_EXAMPLES: ReadonlyMap<string, RouteExample> = new Map([
   ...SIGN_IN_EXAMPLES,
   ...ADMIN_EXAMPLES,
   ...INTEGRATION_EXAMPLES,
+  ...FHIR_EXAMPLES,
   ...NOTIFICATION_EXAMPLES,
   ...BUILDER_EXAMPLES,
   ...INTAKE_EXAMPLES,

@@ -57,6 +57,23 @@ export function plainResources(source: SubmissionSource, writing: Omit<Writing, 
   });
 }
 
+/** Those of one type as `/fhir` serves them. */
+export function servedResources(
+  source: SubmissionSource,
+  writing: Omit<Writing, 'style'>,
+  type: string,
+): FhirResource[] {
+  const building = buildingOf(source, { ...writing, style: 'served' });
+  const meta = { lastUpdated: new Date(source.row.updated_at).toISOString() };
+  const made = MADE[type]?.(building) ?? resourcesOf(building);
+  return made
+    .filter(({ place }) => place.resourceType === type)
+    .map(({ place, resource }) => {
+      const { resourceType, ...rest } = withoutControls(resource);
+      return { resourceType, id: building.idOf(place), meta, ...rest };
+    });
+}
+
 /** FHIR texts allow no control characters but tabs and line breaks; people paste others. */
 function withoutControls<Part>(value: Part): Part {
   if (typeof value === 'string') return value.replace(CONTROLS, ' ') as Part;
@@ -76,6 +93,14 @@ const answered = (building: Building): PlacedResource[] => [
   { place: PATIENT, resource: patientResource(building) },
   { place: RESPONSE, resource: responseResource(building) },
 ];
+
+/** Types that are made without the others. */
+const MADE: Readonly<Record<string, (building: Building) => PlacedResource[]>> = {
+  Patient: answered,
+  QuestionnaireResponse: answered,
+  Consent: consents,
+  DocumentReference: documents,
+};
 
 function resourcesOf(building: Building): PlacedResource[] {
   const { observed, stated } = extractedFrom(building);

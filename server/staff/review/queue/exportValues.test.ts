@@ -83,6 +83,7 @@ const row = (answers: object): SubmissionRow =>
   ({
     id: 'a',
     reference: 'AAAA-BBBB',
+    person_id: 'b',
     sources: {},
     status: 'NEW',
     // In UTC it is already the patient's birthday, in the clinic not yet.

@@ -1,0 +1,30 @@
+/** The FHIR R4 server. Which types it has, and what they are searched by, is in its CapabilityStatement. */
+import { z } from 'zod';
+import { route } from '../route.ts';
+
+/** By name; one that is given again has a list. Checked against the type's own parameters. */
+const Parameters = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+const media = 'application/fhir+json';
+const onPatients = { access: 'staff', healthData: true, media } as const;
+
+export const fhirMetadata = route('GET', '/fhir/metadata', { access: 'anyone', healthData: false, media });
+
+const OfType = z.string().max(64);
+export const searchFhir = route('GET', '/fhir/:type', {
+  ...onPatients,
+  params: { type: OfType },
+  query: Parameters,
+});
+/** The same, with parameters in the body. */
+export const searchFhirByPost = route('POST', '/fhir/:type/_search', {
+  ...onPatients,
+  params: { type: OfType },
+  query: Parameters,
+  body: Parameters,
+  takes: 'parameters',
+});
+export const readFhir = route('GET', '/fhir/:type/:id', {
+  ...onPatients,
+  params: { type: OfType, id: z.string().max(64) },
+});
