@@ -28,3 +28,17 @@ export const readFhir = route('GET', '/fhir/:type/:id', {
   ...onPatients,
   params: { type: OfType, id: z.string().max(64) },
 });
+
+/** Bulk Data: 202 with `Content-Location`, where the files are listed. Needs `Prefer: respond-async`. */
+const begin = { ...onPatients, query: Parameters, status: 202 } as const;
+export const exportFhir = route('GET', '/fhir/$export', begin);
+/** Without what is of no patient. */
+export const exportPatients = route('GET', '/fhir/Patient/$export', begin);
+const ofExport = { ...onPatients, params: { id: z.string().max(64) } } as const;
+export const exportStatus = route('GET', '/fhir/$export/:id', { ...ofExport, media: 'application/json' });
+export const endExport = route('DELETE', '/fhir/$export/:id', { ...ofExport, status: 202 });
+export const exportedFile = route('GET', '/fhir/$export/:id/:type', {
+  ...onPatients,
+  params: { id: z.string().max(64), type: OfType },
+  media: 'application/fhir+ndjson',
+});

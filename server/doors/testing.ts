@@ -94,8 +94,8 @@ export {
   runReevaluations,
   type SubmissionRow,
   type SubmissionSource,
-  setBit,
   servedResources,
+  setBit,
   transactionBundle,
   trends,
 } from '@clinic/server-staff/testing';

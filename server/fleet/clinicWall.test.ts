@@ -34,6 +34,9 @@ const OWN = new Set([
   // Their examples name shipped documents.
   'get /api/rules/sets/:id/:version',
   'get /api/admin/questionnaires/:id/differences',
+  // Their parameter is a type of resource.
+  'get /fhir/:type',
+  'post /fhir/:type/_search',
   // They end the caller's own presence, whether there was one or not.
   'delete /api/rules/drafts/:id/presence',
   'delete /api/plans/drafts/:id/presence',

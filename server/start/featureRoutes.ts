@@ -175,7 +175,6 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   const fhir = fhirWorkOf(threads.fhir);
   queueRoutes(routes, { library, config, fhir });
   submissionFhirRoutes(routes, { library, config, fhir });
-  fhirRoutes(routes, { library, config, fhir });
   validationRoutes(routes, { library, fhir });
   populationRoutes(routes, { library, fhir });
   assemblyRoutes(routes, { library, fhir });
@@ -195,6 +194,8 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   impactRoutes(routes, { orm, library, threads: threads.comparing, parseRules: replaying.parseRules });
   reevaluationRoutes(routes, { wake: wakeReevaluation });
   integrationRoutes(routes, { config, clock: deps.clock, wake: deps.wakeWebhooks });
+  // After the fixed paths of the integrations below `/fhir`.
+  fhirRoutes(routes, { library, config, fhir });
   fixtureRoutes(routes, replaying);
   const render = async (content: PdfContent) => Buffer.from(await threads.printing.run('pdf', content));
   pdfRoutes(routes, { library, config, openDraft, render });

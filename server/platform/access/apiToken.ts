@@ -70,9 +70,15 @@ export async function identifyProgram(
   return true;
 }
 
-/** For what a call reads besides; people need no scope. @throws InsufficientScope */
-export function checkScopes({ scopes }: Pick<AppState, 'scopes'>, call: Parameters<typeof scopeOf>[0]): void {
-  if (scopes && !opens(scopes, call)) throw new InsufficientScope(scopeOf(call));
+type Call = Parameters<typeof scopeOf>[0];
+
+/** People need no scope. */
+export const isAllowedTo = ({ scopes }: Pick<AppState, 'scopes'>, call: Call): boolean =>
+  scopes === undefined || opens(scopes, call);
+
+/** For what a call reads besides. @throws InsufficientScope */
+export function checkScopes(state: Pick<AppState, 'scopes'>, call: Call): void {
+  if (!isAllowedTo(state, call)) throw new InsufficientScope(scopeOf(call));
 }
 
 async function tokenOf(em: EntityManager, token: string, at: Date) {

@@ -40,9 +40,10 @@ import { Migration20261130170000Erasures } from './migrations/Migration202611301
 import { Migration20261130190000Webhooks } from './migrations/Migration20261130190000Webhooks.ts';
 import { Migration20261130190001ApiTokens } from './migrations/Migration20261130190001ApiTokens.ts';
 import { Migration20261130200001HostPages } from './migrations/Migration20261130200001HostPages.ts';
+import { Migration20261130210001ChangedSubmissions } from './migrations/Migration20261130210001ChangedSubmissions.ts';
+import { Migration20261130210002FhirExports } from './migrations/Migration20261130210002FhirExports.ts';
 import { Migration20261130220001ApiClients } from './migrations/Migration20261130220001ApiClients.ts';
 import { Migration20261130230001WebhookTraces } from './migrations/Migration20261130230001WebhookTraces.ts';
-import { Migration20261130210001ChangedSubmissions } from './migrations/Migration20261130210001ChangedSubmissions.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -85,6 +86,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261130230001WebhookTraces', class: Migration20261130230001WebhookTraces },
   { name: 'Migration20261130220001ApiClients', class: Migration20261130220001ApiClients },
   { name: 'Migration20261130210001ChangedSubmissions', class: Migration20261130210001ChangedSubmissions },
+  { name: 'Migration20261130210002FhirExports', class: Migration20261130210002FhirExports },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

@@ -76,6 +76,7 @@ test('only routes declared public are accessible without signing in', () => {
     '/demo-outbox',
     '/demo-outbox/page.css',
     '/fhir/.well-known/smart-configuration',
+    '/fhir/metadata',
     '/healthz',
     '/manifest.webmanifest',
     '/metrics',

@@ -9,6 +9,7 @@ export const capabilityStatement = (base: string, at: Date): JsonObject => ({
   kind: 'instance',
   software: { name: 'Clinic intake and review portal' },
   implementation: { description: 'Forms, answers, patients and flags of a clinic', url: base },
+  instantiates: ['http://hl7.org/fhir/uv/bulkdata/CapabilityStatement/bulk-data'],
   fhirVersion: '4.0.1',
   format: ['application/fhir+json'],
   rest: [
@@ -17,6 +18,7 @@ export const capabilityStatement = (base: string, at: Date): JsonObject => ({
       security: {
         description: 'A token of the clinic in the header Authorization, with the scopes of what is read',
       },
+      operation: [operation('export')],
       resource: Object.entries(TYPES).map(([type, of]) => ({
         type,
         interaction: [{ code: 'read' }, { code: 'search-type' }],
@@ -28,9 +30,15 @@ export const capabilityStatement = (base: string, at: Date): JsonObject => ({
           type: parameter.type,
           documentation: [SAID[parameter.reads], parameter.values?.join(', ')].filter(Boolean).join(': '),
         })),
+        ...(of.madeOf === 'person' && { operation: [operation('export', 'patient-export')] }),
       })),
     },
   ],
+});
+
+const operation = (name: string, definition = name): JsonObject => ({
+  name,
+  definition: `http://hl7.org/fhir/uv/bulkdata/OperationDefinition/${definition}`,
 });
 
 const SAID: Readonly<Record<Reads, string>> = {

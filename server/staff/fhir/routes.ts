@@ -1,11 +1,17 @@
 /** HTTP routes of the FHIR R4 server. Every read of a patient is recorded with what it was made of. */
-import { fhirMetadata, readFhir, searchFhir, searchFhirByPost } from '@clinic/contract/fhir/server';
+import * as api from '@clinic/contract/fhir/server';
 import { type FhirResource, type JsonObject, writeExactly } from '@clinic/formats/fhir';
-import { type AppContext, checkScopes, type RequestContext } from '@clinic/server-platform/access';
+import {
+  type AppContext,
+  checkScopes,
+  isAllowedTo,
+  type RequestContext,
+} from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
 import { NotFound } from '@clinic/server-platform/base';
-import type { Routes } from '@clinic/server-platform/http';
+import type { RouteRequest, Routes } from '@clinic/server-platform/http';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { beginExport, endExport, exportedFile, exportOf, manifestOf } from './bulkExport.ts';
 import { capabilityStatement } from './capability.ts';
 import { baseOf, type FhirDeps } from './deps.ts';
 import { patientPage, patientsById } from './patients.ts';
@@ -23,9 +29,11 @@ const PAGES: Readonly<Record<FhirType['madeOf'], typeof submissionPage>> = {
 export function fhirRoutes(routes: Routes, deps: FhirDeps): void {
   const base = baseOf(deps);
 
-  routes.on(fhirMetadata, ({ ctx, requestContext }) =>
+  routes.on(api.fhirMetadata, ({ ctx, requestContext }) =>
     asFhir(ctx, capabilityStatement(base, requestContext.at)),
   );
+
+  exportRoutes(routes, deps);
 
   const search = async (
     { ctx, em, requestContext }: { ctx: AppContext; em: EntityManager; requestContext: RequestContext },
@@ -42,12 +50,12 @@ export function fhirRoutes(routes: Routes, deps: FhirDeps): void {
       return asFhir(ctx, bundleOf(base, asked, { ...page, included, at: requestContext.at }));
     });
   };
-  routes.on(searchFhir, (request) => search(request, request.params.type, request.query));
-  routes.on(searchFhirByPost, (request) =>
+  routes.on(api.searchFhir, (request) => search(request, request.params.type, request.query));
+  routes.on(api.searchFhirByPost, (request) =>
     search(request, request.params.type, together(request.query, request.body)),
   );
 
-  routes.on(readFhir, ({ ctx, em, requestContext, params: { type, id } }) => {
+  routes.on(api.readFhir, ({ ctx, em, requestContext, params: { type, id } }) => {
     const lists = [{ reads: 'id' as const, values: [id] }];
     typeNamed(type);
     return em.transactional(async (tx) => {
@@ -59,6 +67,47 @@ export function fhirRoutes(routes: Routes, deps: FhirDeps): void {
       ctx.set('Last-Modified', new Date(String((resource.meta as JsonObject).lastUpdated)).toUTCString());
       return asFhir(ctx, resource);
     });
+  });
+}
+
+function exportRoutes(routes: Routes, deps: FhirDeps): void {
+  const begun =
+    (all: readonly string[]) =>
+    async ({
+      ctx,
+      em,
+      requestContext,
+      query,
+    }: Pick<RouteRequest<typeof api.exportFhir>, 'ctx' | 'em' | 'requestContext' | 'query'>) => {
+      // Those that are not named are left out if the program may not read them.
+      const mayRead = (type: string): boolean => isAllowedTo(ctx.state, reading(type));
+      const types = query._type === undefined ? all.filter(mayRead) : all;
+      for (const type of all.filter((each) => [query._type].flat().join(',').split(',').includes(each)))
+        checkScopes(ctx.state, reading(type));
+      const url = `${deps.config.publicUrl}${ctx.path}${ctx.search}`;
+      const asked = { given: query, types, prefer: ctx.get('prefer'), url };
+      const { id } = await beginExport(em, asked, requestContext);
+      ctx.set('Content-Location', `${baseOf(deps)}/$export/${id}`);
+      return asFhir(ctx, outcomeOf('information', 'informational', 'The files are ready to be read'));
+    };
+  const types = Object.keys(TYPES);
+  routes.on(api.exportFhir, begun(types));
+  routes.on(api.exportPatients, begun(types.filter((type) => TYPES[type]?.madeOf !== 'version')));
+  routes.on(api.exportStatus, async ({ ctx, em, requestContext, params: { id } }) => {
+    const found = await exportOf(em, id, requestContext);
+    ctx.set('Expires', found.expiresAt.toUTCString());
+    return manifestOf(found, deps);
+  });
+  routes.on(api.endExport, async ({ ctx, em, requestContext, params: { id } }) => {
+    await endExport(em, id, requestContext);
+    return asFhir(ctx, outcomeOf('information', 'informational', 'The export was deleted'));
+  });
+  routes.on(api.exportedFile, async ({ ctx, em, requestContext, params: { id, type } }) => {
+    const found = await exportOf(em, id, requestContext);
+    if (!found.types.includes(type)) throw new NotFound(`The export has ${found.types.join(', ')}`);
+    checkScopes(ctx.state, reading(type));
+    ctx.type = 'application/fhir+ndjson';
+    return exportedFile(em, deps, found, type, requestContext);
   });
 }
 
@@ -136,7 +185,14 @@ function bundleOf(
   const entry = [
     ...found.map(entryAs('match')),
     ...included.map(entryAs('include')),
-    ...(ignored.length > 0 ? [{ resource: ignoredOutcome(ignored), search: { mode: 'outcome' } }] : []),
+    ...(ignored.length > 0
+      ? [
+          {
+            resource: outcomeOf('warning', 'not-supported', `Ignored as unknown: ${ignored.join(', ')}`),
+            search: { mode: 'outcome' },
+          },
+        ]
+      : []),
   ];
   return {
     resourceType: 'Bundle',
@@ -147,11 +203,9 @@ function bundleOf(
   };
 }
 
-const ignoredOutcome = (ignored: readonly string[]): JsonObject => ({
+const outcomeOf = (severity: string, code: string, diagnostics: string): JsonObject => ({
   resourceType: 'OperationOutcome',
-  issue: [
-    { severity: 'warning', code: 'not-supported', diagnostics: `Ignored as unknown: ${ignored.join(', ')}` },
-  ],
+  issue: [{ severity, code, diagnostics }],
 });
 
 function asFhir(ctx: AppContext, resource: JsonObject): string {

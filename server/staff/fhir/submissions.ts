@@ -61,17 +61,21 @@ const madeOf = (row: SubmissionRow): Page['rows'][number] => ({
 
 export type ChangedRow = SubmissionRow & { changed: string };
 
-/** @param after the row itself comes again unless it was taken whole */
+/**
+ * @param after the row itself comes again unless it was taken whole
+ * @param by the order: that of their last change, or one in which they stay
+ */
 export async function rowsAfter(
   em: EntityManager,
   conditions: readonly Condition[],
   after: Cursor | undefined,
   limit: number,
+  by: 'updated_at' | 'created_at' = 'updated_at',
 ): Promise<ChangedRow[]> {
   const place: Condition[] = after
     ? [
         {
-          sql: `(s.updated_at, s.id) ${after.taken > 0 ? '>=' : '>'}
+          sql: `(s.${by}, s.id) ${after.taken > 0 ? '>=' : '>'}
             (timestamptz 'epoch' + ?::bigint * interval '1 microsecond', ?::uuid)`,
           values: [after.changed, after.id],
         },
@@ -79,10 +83,10 @@ export async function rowsAfter(
     : [];
   const all = [...conditions, ...place];
   const rows = await em.execute<ChangedRow[]>(
-    `select ${SUBMISSION_COLUMNS}, (extract(epoch from s.updated_at) * 1000000)::bigint::text as changed
+    `select ${SUBMISSION_COLUMNS}, (extract(epoch from s.${by}) * 1000000)::bigint::text as changed
      from submission s left join users u on u.id = s.assignee_id
      where ${['true', ...all.map(({ sql }) => sql)].join(' and ')}
-     order by s.updated_at, s.id limit ${limit}`,
+     order by s.${by}, s.id limit ${limit}`,
     all.flatMap(({ values }) => values),
   );
   return rows.map(dated);

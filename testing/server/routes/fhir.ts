@@ -1,6 +1,17 @@
 /** Examples of the FHIR server's routes. */
 import { get, of, ofSubmission, plain, type RouteExample } from './routeExample.ts';
 
+const ASYNC = { prefer: 'respond-async' };
+
+const ofExport =
+  (rest = ''): RouteExample['call'] =>
+  async (scene) => {
+    await scene.submission();
+    const reply = await (await scene.browser('PHYSICIAN')).get('/fhir/$export', ASYNC);
+    const place = new URL(reply.headers.get('content-location') ?? '');
+    return { path: `${place.pathname}${rest}` };
+  };
+
 export const FHIR_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('ANONYMOUS', '/fhir/metadata', 'nobody'),
   of('get', 'PHYSICIAN', '/fhir/:type', ['fhir_read'], plain('/fhir/Patient')),
@@ -12,4 +23,15 @@ export const FHIR_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     plain('/fhir/QuestionnaireResponse/_search', {}),
   ),
   of('get', 'PHYSICIAN', '/fhir/:type/:id', ['fhir_read'], ofSubmission('/fhir/QuestionnaireResponse/:id')),
+  of('get', 'PHYSICIAN', '/fhir/$export', ['export_started'], () => ({
+    path: '/fhir/$export',
+    headers: ASYNC,
+  })),
+  of('get', 'PHYSICIAN', '/fhir/Patient/$export', ['export_started'], () => ({
+    path: '/fhir/Patient/$export',
+    headers: ASYNC,
+  })),
+  of('get', 'PHYSICIAN', '/fhir/$export/:id', 'nobody', ofExport()),
+  of('get', 'PHYSICIAN', '/fhir/$export/:id/:type', ['submissions_exported'], ofExport('/Patient')),
+  of('delete', 'PHYSICIAN', '/fhir/$export/:id', 'nobody', ofExport()),
 ];

@@ -89,14 +89,18 @@ const allOf = (...made: ReadonlyMap<string, readonly PlacedResource[]>[]): Place
   ...new Set(made.flatMap((each) => [...each.values()].flat())),
 ];
 
-const answered = (building: Building): PlacedResource[] => [
+const patient = (building: Building): PlacedResource[] => [
   { place: PATIENT, resource: patientResource(building) },
+];
+
+const answered = (building: Building): PlacedResource[] => [
+  ...patient(building),
   { place: RESPONSE, resource: responseResource(building) },
 ];
 
 /** Types that are made without the others. */
 const MADE: Readonly<Record<string, (building: Building) => PlacedResource[]>> = {
-  Patient: answered,
+  Patient: patient,
   QuestionnaireResponse: answered,
   Consent: consents,
   DocumentReference: documents,
