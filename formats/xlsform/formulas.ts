@@ -33,8 +33,9 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['false', 'false()'],
 ]);
 
-/** Choices that filters are compiled for, in all. */
-const MAX_FILTERED = 5_000;
+/** Characters of filters that are compiled, in all: each once for every choice. */
+const MAX_FILTERED = 500_000;
+const PER_CHOICE = 20;
 const SHOWN = 60;
 
 export class Formulas {
@@ -100,7 +101,7 @@ export class Formulas {
   /** A check that refuses choices which the filter does not offer. */
   filter(leaf: Leaf, message: LocalizedText): Omit<Check, 'id'> | undefined {
     const choices = [...(leaf.choices?.values() ?? [])] as ListedChoice[];
-    this.#filtered += choices.length;
+    this.#filtered += choices.length * (leaf.row.text('choice_filter').length + PER_CHOICE);
     if (this.#filtered > MAX_FILTERED) {
       this.#notes.kept(
         leaf.row,

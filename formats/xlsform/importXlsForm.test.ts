@@ -264,3 +264,19 @@ test('a choice that its filter does not offer is refused once the answers settle
   expect(codes({ city: 'paris' })).toEqual([]);
   expect(outcome('survey.3.required')).toEqual(['kept', 'notRequired']);
 });
+
+test('a long filter of many choices is reported instead of compiled for each of them', () => {
+  const many = Array.from({ length: 2_000 }, (_, at) => ({
+    list_name: 'x',
+    name: `c${at}`,
+    label: 'C',
+    f: String(at),
+  }));
+  const filter = Array.from({ length: 100 }, (_, at) => `f != '${at}'`).join(' and ');
+  const { questions, outcome } = imported(
+    xlsForm([{ type: 'select_one x', name: 'q', label: 'Q', choice_filter: filter }], many),
+  );
+  expect(questions).toMatchObject([{ id: 'q', type: 'choice' }]);
+  expect(questions[0]?.checks).toBeUndefined();
+  expect(outcome('survey.2.choice_filter')).toEqual(['kept', 'notChecked']);
+});
