@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'earlier_visit_viewed',
   'emergency_access_opened',
   'export_broken_off',
+  'export_deleted',
   'export_started',
   'fhir_read',
   'file_request_answered',

@@ -34,7 +34,7 @@ const begin = { ...onPatients, query: Parameters, status: 202 } as const;
 export const exportFhir = route('GET', '/fhir/$export', begin);
 /** Without what is of no patient. */
 export const exportPatients = route('GET', '/fhir/Patient/$export', begin);
-const ofExport = { ...onPatients, params: { id: z.string().max(64) } } as const;
+const ofExport = { access: 'staff', healthData: false, params: { id: z.string().max(64) } } as const;
 export const exportStatus = route('GET', '/fhir/$export/:id', { ...ofExport, media: 'application/json' });
 export const endExport = route('DELETE', '/fhir/$export/:id', { ...ofExport, status: 202 });
 export const exportedFile = route('GET', '/fhir/$export/:id/:type', {

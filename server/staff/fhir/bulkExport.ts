@@ -129,8 +129,11 @@ export async function endExport(
   id: string,
   requestContext: SignedInRequest,
 ): Promise<void> {
-  await exportOf(em, id, requestContext);
-  await em.execute('delete from fhir_export where id = ?', [id]);
+  const { types } = await exportOf(em, id, requestContext);
+  await em.transactional(async (tx) => {
+    await tx.execute('delete from fhir_export where id = ?', [id]);
+    record(tx, requestContext, 'export_deleted', { export: id, types });
+  });
 }
 
 export const manifestOf = ({ id, request, types, at }: Export, deps: FhirDeps) => ({

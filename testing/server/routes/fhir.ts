@@ -33,5 +33,5 @@ export const FHIR_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   })),
   of('get', 'PHYSICIAN', '/fhir/$export/:id', 'nobody', ofExport()),
   of('get', 'PHYSICIAN', '/fhir/$export/:id/:type', ['submissions_exported'], ofExport('/Patient')),
-  of('delete', 'PHYSICIAN', '/fhir/$export/:id', 'nobody', ofExport()),
+  of('delete', 'PHYSICIAN', '/fhir/$export/:id', ['export_deleted'], ofExport()),
 ];
