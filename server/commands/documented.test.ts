@@ -29,6 +29,7 @@ const NOT_RUN: Record<string, string> = {
   'test:browser': 'a part of npm test',
   'test:engines': 'it installs packages as root',
   'test:faults': 'half an hour; lab/faults/faults.test.ts is its short form',
+  'test:alerts': 'twenty minutes, and it needs prometheus',
   'test:proofs': 'an hour: it breaks the product in many ways and runs its tests each time',
   'test:security': 'it runs the tests that requirements name, and so this one',
   check: 'a part of npm test',

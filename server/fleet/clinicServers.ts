@@ -75,12 +75,12 @@ class ClinicServers implements Serving {
   #leave: (() => Promise<void>) | undefined;
 
   constructor(parts: ServedParts) {
-    const { config, orm, log, main } = parts;
+    const { config, orm, log, main, metrics } = parts;
     this.#parts = parts;
     this.#config = config;
     this.#clinics = new KnownClinics(config);
     if (main) this.#open.set(MAIN_CLINIC, openAs(Promise.resolve(main)));
-    this.#operator = operatorApp({ config, orm, log, opened: () => this.#open.size });
+    this.#operator = operatorApp({ config, orm, log, metrics, opened: () => this.#open.size });
     this.#closing = setInterval(() => void this.#closeIdle(), CLOSES_EVERY_MS);
     this.#closing.unref();
   }

@@ -52,15 +52,19 @@ export interface Shared {
   workerMetrics?: WorkerMetrics | undefined;
 }
 
-/** The metrics of the process. */
-export type Measured = { measured: ReturnType<typeof measure> };
+/** What belongs to the process. */
+export interface OfProcess {
+  measured: ReturnType<typeof measure>;
+  /** Whether operators have closed the installation. */
+  isClosed: () => boolean;
+}
 
 /** Publishes what is shipped, and starts its work. */
 export const startClinic = (
   place: Place,
   config: Config,
   contact: KnownContact,
-  shared: Shared & Measured,
+  shared: Shared & OfProcess,
 ): Promise<ClinicServer> =>
   atPlace(place, () => asSystem('start', () => start(place, config, contact, shared)));
 
@@ -77,8 +81,9 @@ async function start(
     localUrl,
     workerMetrics,
     measured,
+    isClosed,
     ...shared
-  }: Shared & Measured,
+  }: Shared & OfProcess,
 ): Promise<ClinicServer> {
   const { clinic = '' } = place;
   const log = logOfClinic(shared.log, clinic);
@@ -117,6 +122,7 @@ async function start(
     threads,
     clinic,
     measured,
+    isClosed,
     workerMetrics: isMain ? workerMetrics : undefined,
     hub: live.hub,
     localUrl,

@@ -5,17 +5,22 @@
 import type { RequestListener } from 'node:http';
 import { errorTrace } from '@clinic/server-platform/base';
 import {
+  answerMaintenance,
   answerNoClinic,
   type ClinicServer,
   checkVersion,
   clinicInPath,
+  closedSince,
   DIRECTORY_CHANNEL,
   hostOf,
   KnownClinics,
   loadFleet,
   needOfFleet,
   type OpenClinic,
+  type ServedParts,
   type Serving,
+  servesAlways,
+  startingContact,
   withSharesOrigin,
 } from '@clinic/server-platform/clinics';
 import type { Config } from '@clinic/server-platform/config';
@@ -32,8 +37,12 @@ export class Clinics {
   readonly #shared: Shared;
   readonly #contact: KnownContact;
   readonly #open: OpenClinic;
+  readonly #metrics: ServedParts['metrics'];
   readonly #known: KnownClinics;
+  readonly #contactFor: ReturnType<typeof startingContact>;
   #main: ClinicServer | undefined;
+  /** Operators have closed the installation. */
+  #isClosed = false;
   #fleet: Serving | undefined;
   #reading: Promise<void> | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
@@ -46,8 +55,11 @@ export class Clinics {
     this.#contact = contact;
     this.#known = new KnownClinics(config);
     const measured = measure(shared.orm, config, () => this.#fleet?.activeIds() ?? [MAIN_CLINIC]);
+    this.#metrics = measured.metrics;
     shared.workerMetrics?.from(measured.metrics.figures);
-    this.#open = (place, ofClinic, known) => startClinic(place, ofClinic, known, { ...shared, measured });
+    this.#contactFor = startingContact(config, contact);
+    this.#open = (place, ofClinic, known) =>
+      startClinic(place, ofClinic, known, { ...shared, measured, isClosed: () => this.#isClosed });
   }
 
   /** @throws ConfigurationError when the installation needs the package that serves several clinics, and lacks it */
@@ -72,6 +84,9 @@ export class Clinics {
   }
 
   readonly answer: RequestListener = (request, response) => {
+    if (this.#isClosed && !servesAlways(request) && !this.#known.isForOperators(request)) {
+      return answerMaintenance(request, response, this.#contactFor(request));
+    }
     if (this.#fleet) return this.#fleet.answer(request, response);
     if (this.#known.isForOperators(request)) {
       return void this.#rereadAtTimes().then(() =>
@@ -119,6 +134,7 @@ export class Clinics {
   /** The package once the installation needs it, and until then the main clinic. */
   async #openWhatIsNeeded(): Promise<void> {
     const { orm, listening, log } = this.#shared;
+    this.#isClosed = await asSystem('clinics', async () => (await closedSince(orm.em.fork())) !== null);
     if (this.#fleet) return;
     const need = await asSystem('clinics', () => needOfFleet(orm.em.fork()));
     if (need === undefined) {
@@ -131,6 +147,7 @@ export class Clinics {
       orm,
       listening,
       log,
+      metrics: this.#metrics,
       open: this.#open,
       main: this.#main,
       contact: this.#contact,

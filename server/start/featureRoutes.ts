@@ -97,6 +97,8 @@ export interface AppDeps {
   clinic?: string | undefined;
   /** Of the process, which its clinics share; absent: the clinic has its own. */
   measured?: { metrics: Metrics; clinics: OpenClinics } | undefined;
+  /** Whether operators have closed the installation. */
+  isClosed?: (() => boolean) | undefined;
   /** Absent: the clinic has its own threads, which end with it. */
   threads?: SharedThreads | undefined;
   /** Background jobs of this process. */
@@ -144,6 +146,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
     writes: new WriteProbe(orm),
     saver,
     reports: clinic === MAIN_CLINIC ? orm : undefined,
+    isClosed: deps.isClosed,
   });
   routes.on(csrfToken, ({ ctx }) => ({ csrfToken: csrf.token(ctx) }));
   authRoutes(routes, config, signIn.provider);

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { alone } from '@clinic/server-platform/clinics';
 import { appRoleUrl, MIGRATIONS, ormConfig, PLATFORM, stateCaller, userOf } from '@clinic/server-platform/db';
+import { measure } from '@clinic/server-platform/http';
 import { formIn, TestOperator } from '@clinic/testing/server/testOperator';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
@@ -27,6 +28,7 @@ const PAGES = [
   '/platform/clinics/oak/resume',
   '/platform/add',
   '/platform/health',
+  '/platform/maintenance',
   '/platform/events',
 ];
 
@@ -159,6 +161,52 @@ test('while the main clinic is suspended, load balancers and the other clinics s
   expect(await statusOf('/assets/any.js')).toBe(404);
   await operator.fill('/platform/clinics/main/resume');
   await expect.poll(() => statusOf('/api/settings/public')).toBe(200);
+});
+
+test('closed for maintenance, people get a page in their language that keeps trying, programs 503, and operators their pages', async () => {
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const reply = await fetch(`${platform.server.localUrl}${path}`, { headers });
+    return { status: reply.status, again: reply.headers.get('retry-after'), text: await reply.text() };
+  };
+  expect((await operator.get('/platform/health')).text).toContain('The installation is open');
+  await operator.fill('/platform/maintenance', { closed: 'yes' });
+  await expect.poll(() => statusOf('/api/settings/public')).toBe(503);
+  const page = await ask('/c/oak/intake', { Accept: 'text/html', 'Accept-Language': 'es' });
+  expect(page).toMatchObject({ status: 503, again: expect.any(String) });
+  expect(page.text).toMatch(
+    /<html lang="es".*http-equiv="refresh".*Estamos mejorando.*Lo que ya guardó está a salvo/s,
+  );
+  const save = await ask('/api/settings/public', { 'Accept-Language': 'en' });
+  expect(save).toEqual({ status: 503, again: '15', text: expect.stringContaining('already saved is safe') });
+  // A load balancer that took the servers away would take the page with them.
+  expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready, closed for maintenance' });
+  expect(await statusOf('/healthz')).toBe(200);
+  expect((await operator.get('/platform/health')).text).toContain('Closed for maintenance since');
+  await operator.fill('/platform/maintenance', { closed: 'no' });
+  await expect.poll(() => statusOf('/api/settings/public')).toBe(200);
+  expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready' });
+  expect((await operator.get('/platform/events')).text).toMatch(
+    /Maintenance ended.*op@example\.org.*Maintenance begun.*op@example\.org/s,
+  );
+});
+
+test('the status page names the clinics that need attention, and why', async () => {
+  const rows = async () => (await operator.get('/platform/health')).text;
+  expect(rowOf(await rows(), 'oak')).toContain('It was never backed up');
+  await platform.execute(
+    `insert into clinic_oak.operation_mark (name, at, ok) values ('backup', now() - interval '30 hours', true),
+       ('audit_verification', now(), false)`,
+  );
+  await platform.execute(
+    `insert into clinic_oak.mail (id, recipient, template, language, path, dedupe_key, created_at, next_attempt_at)
+     values (gen_random_uuid(), 'a@example.com', 'sign_in', 'en', '/', 'old', now() - interval '2 hours', now() + interval '1 hour')`,
+  );
+  await expect
+    .poll(async () => rowOf(await rows(), 'oak'))
+    .toMatch(/Mail has waited for 120 minutes.*Failed: audit_verification.*The last backup is 30 hours old/s);
+  expect(await rows()).toContain('1 wait, the oldest for 120 minutes');
+  await platform.execute('delete from clinic_oak.operation_mark');
+  await platform.execute(`delete from clinic_oak.mail where dedupe_key = 'old'`);
 });
 
 test("a request from another site, without a token or with another session's token changes nothing", async () => {
@@ -351,7 +399,13 @@ test("without mail or without the owner's role, the pages name the commands to u
     smtpUrl: undefined,
     migrationDatabaseUrl: undefined,
   };
-  const app = operatorApp({ config, orm, log: () => undefined, opened: () => 0 });
+  const app = operatorApp({
+    config,
+    orm,
+    log: () => undefined,
+    metrics: measure(orm, config, () => []).metrics,
+    opened: () => 0,
+  });
   const server = createServer(app.answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const browser = new TestOperator(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

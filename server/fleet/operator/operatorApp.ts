@@ -9,7 +9,7 @@ import { BadRequest, errorTrace, NotFound, requestLanguage, siteOf } from '@clin
 import type { Config } from '@clinic/server-platform/config';
 import { answerInTime, asSystem, atPlace, PLATFORM } from '@clinic/server-platform/db';
 import { checkHost, limitBy, onlyHttps, securityHeaders } from '@clinic/server-platform/http';
-import { type Log, requestLog } from '@clinic/server-platform/log';
+import { type Log, type Metrics, requestLog } from '@clinic/server-platform/log';
 import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -21,6 +21,7 @@ import { answerErrorPages } from './errorPages.ts';
 import { healthRoutes } from './healthRoutes.ts';
 import { html } from './html.ts';
 import { linkMail } from './linkMail.ts';
+import { maintenanceRoutes } from './maintenanceRoutes.ts';
 import type { OperatorContext, OperatorState } from './operatorContext.ts';
 import { STYLES_PATH, show } from './page.ts';
 import { secondFactorRoutes } from './secondFactorRoutes.ts';
@@ -38,6 +39,7 @@ export interface OperatorDeps {
   config: Config;
   orm: MikroORM;
   log: Log;
+  metrics: Metrics;
   /** Number of clinics that this process has opened. */
   opened(): number;
 }
@@ -53,7 +55,7 @@ const PER_NETWORK = { per: 'address', most: 600, minutes: 15, isLocal: true } as
 /** Paths for operators who have not proved their second factor. */
 const BEFORE_SIGN_IN = /^\/platform\/(sign-in(\/[^/]+)?|second-factor|page\.css)\/?$/;
 
-export function operatorApp({ config, orm, log, opened }: OperatorDeps): OperatorApp {
+export function operatorApp({ config, orm, log, metrics, opened }: OperatorDeps): OperatorApp {
   const { publicUrl, proxyHops, rateLimitFactor, sessionKeys, smtpUrl } = config;
   const site = siteOf({ publicUrl });
   const mail = smtpUrl === undefined ? undefined : linkMail(smtpUrl, config, log);
@@ -112,7 +114,8 @@ export function operatorApp({ config, orm, log, opened }: OperatorDeps): Operato
   secondFactorRoutes(router, sessionKeys);
   clinicRoutes(router, config);
   addRoutes(router, config, log);
-  healthRoutes(router, { config, opened });
+  healthRoutes(router, { config, metrics, opened });
+  maintenanceRoutes(router);
   use(router.routes());
 
   const answer = app.callback();

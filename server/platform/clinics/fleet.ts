@@ -10,6 +10,7 @@ import { type Config, ConfigurationError } from '../config/config.ts';
 import type { Listening } from '../db/listen.ts';
 import { atPlace, PLATFORM, type Place } from '../db/place.ts';
 import type { QueueName } from '../db/queues.ts';
+import type { Metrics } from '../log/metrics.ts';
 import type { Log } from '../log/requestLog.ts';
 import type { KnownContact } from '../settings/knownContact.ts';
 import { allClinics } from './directory.ts';
@@ -36,6 +37,7 @@ export interface ServedParts {
   orm: MikroORM;
   listening: Listening;
   log: Log;
+  metrics: Metrics;
   open: OpenClinic;
   /** The main clinic, if it is open already. */
   main: ClinicServer | undefined;

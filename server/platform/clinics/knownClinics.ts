@@ -76,4 +76,8 @@ export const hostOf = ({ headers }: IncomingMessage): string =>
 
 /** Even while suspended, the main clinic answers load balancers, and serves the files of the clinics under paths. */
 export const servesInstallation = ({ id }: Clinic, request: IncomingMessage): boolean =>
-  id === MAIN_CLINIC && (FROM_INSIDE.test(pathOf(request)) || isSharedFile(pathOf(request)));
+  id === MAIN_CLINIC && servesAlways(request);
+
+/** Load balancers, monitoring, and files of pages that are open. */
+export const servesAlways = (request: IncomingMessage): boolean =>
+  FROM_INSIDE.test(pathOf(request)) || isSharedFile(pathOf(request));

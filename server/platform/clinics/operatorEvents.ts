@@ -10,6 +10,8 @@ export type OperatorAction =
   | 'clinic_moved'
   | 'clinic_deleted'
   | 'keys_rotated'
+  | 'maintenance_begun'
+  | 'maintenance_ended'
   | 'operator_added'
   | 'operator_removed'
   | 'operator_link_made'

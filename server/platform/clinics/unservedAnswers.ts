@@ -2,7 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestLanguage } from '../base/requestLanguage.ts';
 import type { Site } from '../base/site.ts';
-import { MAINTENANCE_HEADERS, maintenancePage, suspendedPage } from '../http/maintenancePage.ts';
+import { serverTexts } from '../base/texts.ts';
+import { MAINTENANCE_HEADERS, maintenancePage, plannedPage, suspendedPage } from '../http/maintenancePage.ts';
 import type { Contact } from '../settings/knownContact.ts';
 
 const PLAIN = {
@@ -50,6 +51,21 @@ export function answerUnavailable(
   response
     .writeHead(503, MAINTENANCE_HEADERS)
     .end(maintenancePage(contact, requestLanguage(request, contact.defaultLanguage), site));
+}
+
+/** Operators have closed the installation: open pages keep what was entered, and send it later. */
+export function answerMaintenance(
+  request: IncomingMessage,
+  response: ServerResponse,
+  contact: Contact,
+): void {
+  const language = requestLanguage(request, contact.defaultLanguage);
+  if (wantsPage(request)) {
+    response.writeHead(503, MAINTENANCE_HEADERS).end(plannedPage(contact, language));
+    return;
+  }
+  const { plannedTitle, kept } = serverTexts(language).maintenance;
+  response.writeHead(503, { ...PLAIN, 'Retry-After': '15' }).end(`${plannedTitle}. ${kept}`);
 }
 
 const wantsPage = ({ method, headers }: IncomingMessage): boolean =>

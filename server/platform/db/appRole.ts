@@ -72,6 +72,7 @@ export async function grantDirectory(owner: MikroORM, databaseUrl: string): Prom
       `grant select, insert (operator, action, clinic_id, subject) on operator_event to ${role}`,
       `grant select, update, delete on object_to_remove to ${role}`,
       `grant select, insert, update on key_check to ${role}`,
+      `grant select, insert, delete on maintenance to ${role}`,
       `grant execute on function clinic_schemas(text[], boolean) to ${role}`,
     ]) {
       await tx.execute(statement);

@@ -12,6 +12,7 @@ export interface JobState {
   failures: number;
   /** Milliseconds since 1970; 0: never. */
   succeededAt: number;
+  failedAt: number;
   running: boolean;
 }
 
@@ -131,6 +132,7 @@ export class BackgroundJobs {
         job.succeededAt = Date.now();
       } catch (error) {
         job.failures += 1;
+        job.failedAt = Date.now();
         if (!this.#stopped) this.#onError(error as Error, name);
       }
       job.running = false;
@@ -144,6 +146,7 @@ export class BackgroundJobs {
       runs: 0,
       failures: 0,
       succeededAt: 0,
+      failedAt: 0,
       running: false,
       run,
       underWay: Promise.resolve(),

@@ -44,6 +44,7 @@ import { Migration20261130210001ChangedSubmissions } from './migrations/Migratio
 import { Migration20261130210002FhirExports } from './migrations/Migration20261130210002FhirExports.ts';
 import { Migration20261130220001ApiClients } from './migrations/Migration20261130220001ApiClients.ts';
 import { Migration20261130230001WebhookTraces } from './migrations/Migration20261130230001WebhookTraces.ts';
+import { Migration20261130230002Maintenance } from './migrations/Migration20261130230002Maintenance.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -95,6 +96,7 @@ const OF_PLATFORM: MigrationObject[] = [
   { name: 'Migration20261127000001Moves', class: Migration20261127000001Moves },
   { name: 'Migration20261127000002KeyCheck', class: Migration20261127000002KeyCheck },
   { name: 'Migration20261129000080OperatorSessions', class: Migration20261129000080OperatorSessions },
+  { name: 'Migration20261130230002Maintenance', class: Migration20261130230002Maintenance },
 ];
 
 export const migrationsAt = (place: Place): MigrationObject[] =>

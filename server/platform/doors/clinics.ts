@@ -29,7 +29,8 @@ export {
   type WorkerMetrics,
 } from '../clinics/fleet.ts';
 export { noteKeys, provenKeys } from '../clinics/keyCheck.ts';
-export { hostOf, KnownClinics, pathOf, servesInstallation } from '../clinics/knownClinics.ts';
+export { hostOf, KnownClinics, pathOf, servesAlways, servesInstallation } from '../clinics/knownClinics.ts';
+export { closedSince, setMaintenance } from '../clinics/maintenance.ts';
 export {
   addClinic,
   checkedEntry,
@@ -52,4 +53,9 @@ export { type Rotated, rotateKeys } from '../clinics/rotateKeys.ts';
 export { countForeign } from '../clinics/sharedDocuments.ts';
 export { startingContact } from '../clinics/startingContact.ts';
 export { dropUnfinished, markUnfinished, refuseFound } from '../clinics/unfinished.ts';
-export { answerNoClinic, answerSuspended, answerUnavailable } from '../clinics/unservedAnswers.ts';
+export {
+  answerMaintenance,
+  answerNoClinic,
+  answerSuspended,
+  answerUnavailable,
+} from '../clinics/unservedAnswers.ts';

@@ -213,6 +213,7 @@ function jobMetrics(register: Registry, clinics: OpenClinics): void {
     'When it last succeeded',
     ({ succeededAt }) => succeededAt / 1000,
   );
+  latest('job_last_failure_timestamp_seconds', 'When it last failed', ({ failedAt }) => failedAt / 1000);
   latest('job_running', 'Whether it runs', ({ running }) => (running ? 1 : 0));
 }
 

@@ -193,9 +193,7 @@ async function clockOffset(em: EntityManager): Promise<number | undefined> {
 const readClinic = (em: EntityManager, id: string): Promise<{ row: ClinicRow; marks: Mark[] } | undefined> =>
   atPlace(placeOf(id), async () => {
     const [row] = await em.execute<ClinicRow[]>(
-      `select count(*) filter (where sent_at is null and given_up_at is null)::int as waiting,
-         greatest(0, coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and given_up_at is null)), 0))::float8 as oldest,
-         count(*) filter (where given_up_at is not null)::int as "givenUp",
+      `select mails.*, unopened.*,
          (select count(*) from draft where submitted_at is null)::int as drafts,
          (select seq from audit_head)::float8 as "lastSeal",
          (select count(*) from document_object where document_id is null and due_at <= now())::int as objects,
@@ -206,14 +204,15 @@ const readClinic = (em: EntityManager, id: string): Promise<{ row: ClinicRow; ma
          (select coalesce(extract(epoch from now() - min(occurred_at)), 0) from webhook_delivery
            join webhook on webhook.id = webhook_id
            where delivered_at is null and off is null)::float8 as "webhookOldest",
-         (select count(*) from contact_due where closed_at is null and due_at <= now())::int as "contactsLate",
-         unopened.count as "contactsUnopened", unopened.oldest as "unopenedOldest"
-       from mail, (select count(*)::int as count,
-           coalesce(extract(epoch from now() - min(started_at)), 0)::float8 as oldest
+         (select count(*) from contact_due where closed_at is null and due_at <= now())::int as "contactsLate"
+       from (select count(*) filter (where sent_at is null and given_up_at is null)::int as waiting,
+           greatest(0, coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and given_up_at is null)), 0))::float8 as oldest,
+           count(*) filter (where given_up_at is not null)::int as "givenUp" from mail) as mails,
+         (select count(*)::int as "contactsUnopened",
+           coalesce(extract(epoch from now() - min(started_at)), 0)::float8 as "unopenedOldest"
          from contact_due where closed_at is null and not exists (select from audit_entry
            where object_type = 'submission' and object_id = submission_id::text
-             and action = 'submission_viewed' and at >= started_at)) as unopened
-       group by unopened.count, unopened.oldest`,
+             and action = 'submission_viewed' and at >= started_at)) as unopened`,
     );
     const marks = await em.execute<Mark[]>(
       'select name, extract(epoch from at)::float8 as at, ok from operation_mark',

@@ -56,6 +56,12 @@ export const MAINTENANCE_HEADERS: Readonly<Record<string, string>> = {
 export const maintenancePage = (contact: Contact, first: Language, site?: Site): string =>
   page((words) => words, contact, first, { site, again: true });
 
+/** While operators work on the installation. */
+export const plannedPage = (contact: Contact, first: Language): string =>
+  page((words) => ({ ...words, title: words.plannedTitle, text: words.plannedText }), contact, first, {
+    again: true,
+  });
+
 /** For a clinic suspended by the operator: retrying does not help. */
 export const suspendedPage = (contact: Contact, first: Language, site: Site): string =>
   page(suspended, contact, first, { site, again: false });

@@ -157,6 +157,7 @@ describe('monitoring endpoints', () => {
     expect(text).toMatch(/^job_runs_total\{clinic="main",job="test-job"\} 2$/m);
     expect(text).toMatch(/^job_failures_total\{clinic="main",job="test-job"\} 1$/m);
     expect(text).toMatch(/^job_last_success_timestamp_seconds\{clinic="main",job="test-job"\} 1\d{9}/m);
+    expect(text).toMatch(/^job_last_failure_timestamp_seconds\{clinic="main",job="test-job"\} 1\d{9}/m);
     expect(text).toMatch(/^database_up 0$/m);
     expect(text).not.toMatch(
       /^(mail|audit|intakes|operation|document|database_standbys|database_disk)\w* ?[\d{]/m,

@@ -6,7 +6,9 @@ import { VERSION } from '@clinic/contract/version';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Gauge } from 'prom-client';
 import { NotFound, Unavailable } from '../base/errors.ts';
+import { asSystem } from '../db/actor.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
+import { atPlace, MAIN } from '../db/place.ts';
 import type { SaveOutcomes } from '../db/saveOutcomes.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { Routes } from './routes.ts';
@@ -15,6 +17,7 @@ import type { WriteProbe } from './writeProbe.ts';
 /** An autosave that takes longer is on an unresponsive connection. */
 const STUCK_AFTER_MS = 10_000;
 const READY = 'server_ready';
+const CLOSED = 'maintenance';
 /** A scrape does not wait for a database that does not answer. */
 const READY_WITHIN_MS = 3_000;
 
@@ -27,6 +30,7 @@ export function operationRoutes(
     writes,
     saver,
     reports,
+    isClosed = () => false,
   }: {
     metrics: Metrics;
     metricsToken: string | undefined;
@@ -37,6 +41,8 @@ export function operationRoutes(
     saver: { oldestBatchMs(): number; outcomes: Pick<SaveOutcomes, 'check'> };
     /** Given for the main clinic, whose readiness is among the metrics. */
     reports?: MikroORM | undefined;
+    /** Whether operators have closed the installation. */
+    isClosed?: (() => boolean) | undefined;
   },
 ): void {
   /** Liveness: the process responds, and says its version. */
@@ -61,17 +67,28 @@ export function operationRoutes(
   };
   routes.on(api.readyz, async ({ em }) => {
     await checkReady(em);
-    return 'ready';
+    // Not 503: load balancers would take away the page that says so.
+    return isClosed() ? 'ready, closed for maintenance' : 'ready';
   });
   if (reports) {
     // The clinic may have been open before.
     metrics.shared.removeSingleMetric(READY);
+    metrics.shared.removeSingleMetric(CLOSED);
+    new Gauge({
+      name: CLOSED,
+      help: 'Whether operators have closed the installation for maintenance',
+      registers: [metrics.shared],
+      collect() {
+        this.set(isClosed() ? 1 : 0);
+      },
+    });
     new Gauge({
       name: READY,
       help: 'Whether /readyz answers 200',
       registers: [metrics.shared],
       async collect() {
-        const isReady = checkReady(reports.em.fork()).then(
+        const check = () => asSystem('metrics', () => checkReady(reports.em.fork()));
+        const isReady = atPlace(MAIN, check).then(
           () => 1,
           () => 0,
         );
