@@ -137,13 +137,13 @@ export const FAULTS: Fault[] = [
     fires: ['AuditBroken'],
     async begin(here) {
       await sql(`alter table audit_entry disable trigger user;
-        update audit_entry set outcome = 'changed' where id = (select min(id) from audit_entry);
+        update audit_entry set outcome = 'failed' where id = (select min(id) from audit_entry);
         alter table audit_entry enable trigger user`)(here);
       await script('verifyAudit.ts', [], here);
     },
     async end(here) {
       await sql(`alter table audit_entry disable trigger user;
-        update audit_entry set outcome = 'done' where outcome = 'changed';
+        update audit_entry set outcome = 'done' where id = (select min(id) from audit_entry);
         alter table audit_entry enable trigger user`)(here);
       await script('verifyAudit.ts', [], here);
     },

@@ -76,7 +76,14 @@ await wait(45_000);
 const clearing: Array<Promise<unknown>> = [];
 process.stdout.write('fault → alert: seconds until it fired, and until it cleared\n');
 try {
-  for (const fault of faults) clearing.push(...(await tried(fault, here, prometheus)));
+  for (const fault of faults) {
+    const trying = tried(fault, here, prometheus).catch((error: Error) => {
+      process.exitCode = 1;
+      process.stdout.write(`BROKEN  ${fault.what}: ${error.message}\n`);
+      return [];
+    });
+    clearing.push(...(await trying));
+  }
   await Promise.all(clearing);
 } finally {
   await prometheus.stop();

@@ -1,11 +1,13 @@
 /**
  * `npm run backup:key -- KEY_FILE` generates keys. `npm run backup -- FILE` writes a backup of a clinic that
  * only these keys open, signed with BACKUP_SIGNING_KEY (`--without-documents`: without the contents that are
- * in object storage). `npm run restore -- FILE KEY_FILE` restores it where that clinic does not exist.
+ * in object storage); `--all FOLDER` one of each clinic, of which `--keep N` remain. `npm run backup:verify -- FILE KEY_FILE`
+ * says whether a file is whole and who signed it, without a database. `npm run restore -- FILE KEY_FILE` restores it where that clinic does not exist.
  * `--clinic ID`: a clinic other than main.
  */
-import { dirname } from 'node:path';
-import { alone } from '@clinic/server-platform/clinics';
+import { readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { allClinics, alone } from '@clinic/server-platform/clinics';
 import { type Config, makeFolder } from '@clinic/server-platform/config';
 import {
   appRoleUrl,
@@ -15,15 +17,18 @@ import {
   migrate,
   ormConfig,
   type Place,
+  placeOf,
   prepareAppRole,
 } from '@clinic/server-platform/db';
 import { openObjects } from '@clinic/server-platform/objects';
 import {
   BackupError,
+  type BackupMade,
   backup,
   backupKeysFrom,
   readKeyFile,
   restore,
+  verifyBackup,
   writeKeyFile,
 } from '@clinic/server-shared/backup';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -33,6 +38,7 @@ import { runCommand, withClinic, withDatabase } from './runCommand.ts';
 const COMMANDS: Readonly<Record<string, (config: Config, args: readonly string[]) => Promise<string>>> = {
   key: makeKey,
   backup: writeBackup,
+  verify: verifyFile,
   restore: restoreBackup,
 };
 
@@ -63,30 +69,92 @@ async function makeKey(_: Config, args: readonly string[]): Promise<string> {
 async function writeBackup(config: Config, args: readonly string[]): Promise<string> {
   const { place, names, values } = readClinicArguments(
     {
-      usage: 'npm run backup -- FILE [--without-documents]',
-      names: 1,
-      options: { 'without-documents': { type: 'boolean' } },
+      usage: 'npm run backup -- FILE [--without-documents], or --all FOLDER [--keep N]',
+      names: { atMost: 1 },
+      options: {
+        'without-documents': { type: 'boolean' },
+        all: { type: 'string' },
+        keep: { type: 'string' },
+      },
     },
     args,
   );
-  const [file = ''] = names;
-  const seconds = stopwatch();
   const keys = backupKeysFrom(process.env);
   const { objectStorage } = config;
   const contents = {
     objects: objectStorage && openObjects(objectStorage),
     withoutDocuments: values['without-documents'] === true,
   };
-  const made = await withClinic(config, place, async (url) => {
-    makeFolder(dirname(file));
-    const written = await backup(url, keys, file, new Date(), contents, place).catch(async (error) => {
-      await marked(url, place, false);
+  const write = async (url: string, to: Place, file: string): Promise<BackupMade> => {
+    try {
+      makeFolder(dirname(file));
+      const made = await backup(url, keys, file, new Date(), contents, to);
+      await marked(url, to, true);
+      return made;
+    } catch (error) {
+      await marked(url, to, false);
       throw error;
-    });
-    await marked(url, place, true);
-    return written;
-  });
+    }
+  };
+  const { all, keep } = values;
+  const [file] = names;
+  if ((file === undefined) === (all === undefined) || (all !== undefined && place !== MAIN))
+    throw new UsageError('Name a file, or a folder after --all.');
+  const seconds = stopwatch();
+  if (typeof all === 'string') return writeAll(config, { folder: all, keep: keptOf(keep), write });
+  const made = await withClinic(config, place, (url) => write(url, place, file ?? ''));
   return `${made.rows} rows of ${made.tables} tables written in ${seconds()}`;
+}
+
+function keptOf(keep: unknown): number {
+  if (keep === undefined) return Number.POSITIVE_INFINITY;
+  const count = Number(keep);
+  if (!Number.isInteger(count) || count < 1) throw new UsageError('Give a number of 1 or more after --keep.');
+  return count;
+}
+
+interface AllBackups {
+  folder: string;
+  /** How many of each clinic remain. */
+  keep: number;
+  write(url: string, place: Place, file: string): Promise<BackupMade>;
+}
+
+/** One after the other. A clinic that fails keeps its older files, and does not keep the others from theirs. */
+function writeAll(config: Config, { folder, keep, write }: AllBackups): Promise<string> {
+  return withClinic(config, MAIN, async (url) => {
+    const orm = await MikroORM.init(ormConfig(url, { job: 'backup' }));
+    const clinics = await allClinics(orm.em.fork()).finally(() => orm.close());
+    const lines: string[] = [];
+    for (const { id } of clinics) {
+      const at = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
+      try {
+        const { rows } = await write(url, placeOf(id), join(folder, `${id}.${at}.backup`));
+        const removed = await removeOlder(folder, id, keep);
+        lines.push(`${id}: ${rows} rows${removed > 0 ? `, ${removed} older files removed` : ''}`);
+      } catch (error) {
+        process.exitCode = 1;
+        lines.push(`${id}: FAILED: ${(error as Error).message}`);
+      }
+    }
+    return lines.join('\n');
+  });
+}
+
+/** Only files that this command names so; their names sort by time. */
+async function removeOlder(folder: string, id: string, keep: number): Promise<number> {
+  const own = new RegExp(`^${id}\\.\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d\\.backup$`);
+  const files = (await readdir(folder)).filter((name) => own.test(name)).sort();
+  const older = files.slice(0, Math.max(0, files.length - keep));
+  for (const name of older) await rm(join(folder, name));
+  return older.length;
+}
+
+async function verifyFile(_: Config, args: readonly string[]): Promise<string> {
+  const usage = { usage: 'npm run backup:verify -- FILE KEY_FILE', names: 2 };
+  const [file = '', keyFile = ''] = readArguments(usage, args).names;
+  const { clinic = MAIN_CLINIC, madeAt, tables, rows } = await verifyBackup(readKeyFile(keyFile), file);
+  return `The backup of ${clinic} as of ${madeAt} is whole and signed with the key of ${keyFile}: ${rows} rows of ${tables} tables`;
 }
 
 async function restoreBackup(config: Config, args: readonly string[]): Promise<string> {

@@ -30,6 +30,7 @@ const NOT_RUN: Record<string, string> = {
   'test:engines': 'it installs packages as root',
   'test:faults': 'half an hour; lab/faults/faults.test.ts is its short form',
   'test:alerts': 'twenty minutes, and it needs prometheus',
+  'test:recovery': 'it needs root and pgbackrest',
   'test:proofs': 'an hour: it breaks the product in many ways and runs its tests each time',
   'test:security': 'it runs the tests that requirements name, and so this one',
   check: 'a part of npm test',
@@ -45,11 +46,13 @@ const NOT_RUN: Record<string, string> = {
   bench: 'minutes, and it installs what it measures against',
   restore: 'it needs an empty database: server/shared/backup/backup.test.ts',
   'backup:key': 'server/commands/runCommand.test.ts',
+  'backup:verify': 'it needs the private key: server/commands/backupAll.test.ts',
   'fhir:conformance': 'lab/fhirConformance/fhirConformance.test.ts',
 };
 /** Commands of a script that is run otherwise. */
 const NOT_THESE: Record<string, string> = {
   'documents -- move': 'it needs a bucket',
+  'backup -- --all': 'it writes to a folder of the machine: server/commands/backupAll.test.ts',
   'erasures -- apply': 'it needs a restored backup: server/commands/erasures.test.ts',
   'fhir -- ': 'named without its file: lab/fhirConformance/fhirConformance.test.ts and others run it',
   'clinics -- add oak --from': 'it needs a backup of that clinic',

@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -24,8 +25,10 @@ import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { backup } from './backup.ts';
-import { type RestoreKeys, restore } from './restore.ts';
+import type { RestoreKeys } from './readBackup.ts';
+import { restore } from './restore.ts';
 import { generateSigner } from './signature.ts';
+import { verifyBackup } from './verifyBackup.ts';
 
 /** Writing to /dev/full always fails with ENOSPC. */
 const disk = vi.hoisted(() => ({ isFull: false }));
@@ -245,9 +248,47 @@ test.each([
       part === name ? Buffer.from(edit(content.toString())) : content,
     );
     await expect(restore(copy.url, keys, changed)).rejects.toThrow(why);
+    await expect(verifyBackup(keys, changed)).rejects.toThrow(why);
     expect([...(await contents(copy)).keys()]).toEqual([]);
   },
 );
+
+test('without a database, a backup is verified by its signature, checksums and numbers of rows; one of somebody else is refused', async () => {
+  const copy = await empty();
+  const { rows, tables, madeAt } = await restore(copy.url, keys, file);
+  expect(await verifyBackup(keys, file)).toEqual({ clinic: undefined, rows, tables, madeAt });
+  const { verifyKey } = generateSigner();
+  await expect(verifyBackup({ ...keys, verifyKey }, file)).rejects.toThrow(/not that of the key file/);
+  const foreign = { ...keys, identity: await generateIdentity() };
+  await expect(verifyBackup(foreign, file)).rejects.toThrow(/cannot be opened/);
+  const cut = join(folder, 'cut.backup');
+  const whole = readFileSync(file);
+  writeFileSync(cut, whole.subarray(0, whole.length - 100));
+  await expect(verifyBackup(keys, cut)).rejects.toThrow(/damaged/);
+});
+
+test('a command can sign in place of the key; what it writes has to be a signature', async () => {
+  const signer = generateSigner();
+  const program = join(folder, 'sign.mjs');
+  writeFileSync(
+    program,
+    `import { createPrivateKey, sign } from 'node:crypto';
+     import { buffer } from 'node:stream/consumers';
+     const key = createPrivateKey({ key: Buffer.from('${signer.signingKey}', 'base64url'), format: 'der', type: 'pkcs8' });
+     process.stdout.write(sign(null, await buffer(process.stdin), key));`,
+  );
+  const recipients = [await identityToRecipient(identity)];
+  const signed = join(folder, 'signedElsewhere.backup');
+  const command = `"${process.execPath}" "${program}"`;
+  await backup(clinic.url, { recipients, signingKey: { command } }, signed, NOW);
+  await expect(verifyBackup({ identity, verifyKey: signer.verifyKey }, signed)).resolves.toMatchObject({
+    madeAt: NOW.toISOString(),
+  });
+  const unsigned = join(folder, 'unsignedElsewhere.backup');
+  const broken = backup(clinic.url, { recipients, signingKey: { command: 'exit 3' } }, unsigned, NOW);
+  await expect(broken).rejects.toThrow(/BACKUP_SIGN_COMMAND gave no signature: it ended with 3/);
+  expect(existsSync(unsigned)).toBe(false);
+});
 
 test.skipIf(process.platform !== 'linux')(
   'a backup onto a full disk fails, leaves no partial file, and keeps the previous backup',

@@ -26,7 +26,7 @@ import {
 import { BackupError } from './backupError.ts';
 import { keepObjects, OBJECTS_TABLE, objectRows, PIECES_TABLE, toDoOf } from './documentObjects.ts';
 import { refuseHiddenRows } from './hiddenRows.ts';
-import { signatureOf } from './signature.ts';
+import { type SigningKey, signatureOf } from './signature.ts';
 import { columnsOf, migrationsOf, sequencesOf, tablesOf } from './tables.ts';
 
 export interface BackupMade {
@@ -38,7 +38,7 @@ export interface BackupKeys {
   /** Public keys (`age1…`); any one of their private keys opens the file. */
   recipients: readonly string[];
   /** Made by `npm run backup:key`: a restore requires its signature. */
-  signingKey: string;
+  signingKey: SigningKey;
 }
 
 export interface DocumentContents {
@@ -142,7 +142,7 @@ interface FillOptions extends DocumentContents {
   at: Date;
   clinic: ClinicEntry | undefined;
   place: Place;
-  signingKey: string;
+  signingKey: SigningKey;
 }
 
 async function fill(
@@ -174,7 +174,7 @@ async function fill(
     }
     signed.manifest = Buffer.from(JSON.stringify(manifest));
     await addFile(archive, MANIFEST, signed.manifest);
-    await addFile(archive, SIGNATURE, signatureOf(signed, signingKey));
+    await addFile(archive, SIGNATURE, await signatureOf(signed, signingKey));
     archive.finalize();
     return { tables: tables.length, rows };
   } catch (error) {

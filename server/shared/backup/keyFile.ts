@@ -4,7 +4,7 @@ import { writeWhole } from '@clinic/server-platform/config';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import type { BackupKeys } from './backup.ts';
 import { BackupError } from './backupError.ts';
-import type { RestoreKeys } from './restore.ts';
+import type { RestoreKeys } from './readBackup.ts';
 import { generateSigner } from './signature.ts';
 
 /** A comment for age, which also reads the file. */
@@ -53,10 +53,12 @@ export function backupKeysFrom(environment: NodeJS.ProcessEnv): BackupKeys {
   if (recipients.length === 0) {
     throw new BackupError('Set BACKUP_RECIPIENT to the public key that npm run backup:key -- FILE prints.');
   }
+  const command = environment.BACKUP_SIGN_COMMAND ?? '';
   const signingKey = environment.BACKUP_SIGNING_KEY ?? '';
+  if (command !== '') return { recipients, signingKey: { command } };
   if (signingKey === '') {
     throw new BackupError(
-      'Set BACKUP_SIGNING_KEY to the key that npm run backup:key -- FILE prints: a restore requires its signature.',
+      'Set BACKUP_SIGNING_KEY to the key that npm run backup:key -- FILE prints, or BACKUP_SIGN_COMMAND to a program that signs with it: a restore requires its signature.',
     );
   }
   return { recipients, signingKey };

@@ -5,11 +5,8 @@
  * counts, checksums and references are checked.
  */
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { Readable, type Writable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { verifyAudit } from '@clinic/server-platform/audit';
 import {
   clearMark,
@@ -23,14 +20,11 @@ import {
   stateCaller,
 } from '@clinic/server-platform/db';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Decrypter } from 'age-encryption';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { extract } from 'tar-stream';
-import type { z } from 'zod';
-import { type ClinicEntry, MANIFEST, Manifest, SCHEMA, Schema, SIGNATURE, tableOf } from './archive.ts';
+import { type ClinicEntry, Manifest, Schema, tableOf } from './archive.ts';
 import { BackupError } from './backupError.ts';
-import { checkSignature, type Signed } from './signature.ts';
+import { checkRows, type Entry, opened, parsed, type RestoreKeys, SIGNED, verified } from './readBackup.ts';
 import { columnsOf, IN_SCHEMA, tablesOf } from './tables.ts';
 
 export interface Restored {
@@ -38,13 +32,6 @@ export interface Restored {
   tables: number;
   rows: number;
   auditEntries: number;
-}
-
-export interface RestoreKeys {
-  /** The private key, `AGE-SECRET-KEY-1…`. */
-  identity: string;
-  /** The key that verifies the signature; null to accept an unsigned backup. */
-  verifyKey: string | null;
 }
 
 /**
@@ -139,48 +126,6 @@ async function refuseOthers(
 
 const RESTORE = { kind: 'system', job: 'restore' } as const;
 
-interface Entry {
-  name: string;
-  content: Buffer;
-}
-
-/** The parts of the archive, in order. */
-async function opened(identity: string, file: string): Promise<AsyncIterable<Entry>> {
-  const decrypter = new Decrypter();
-  const encrypted = createReadStream(file);
-  let plain: ReadableStream<Uint8Array>;
-  try {
-    decrypter.addIdentity(identity);
-    plain = await decrypter.decrypt(Readable.toWeb(encrypted) as ReadableStream<Uint8Array>);
-  } catch (error) {
-    encrypted.destroy();
-    throw new BackupError(`${file} cannot be opened: ${(error as Error).message}`);
-  }
-  const archive = extract();
-  const unpacked = Readable.fromWeb(plain as Parameters<typeof Readable.fromWeb>[0]);
-  const unzipped = createGunzip();
-  const fail = (): void => {
-    archive.destroy(new BackupError(`${file} is damaged. Use another backup.`));
-  };
-  unpacked.once('error', fail).pipe(unzipped).once('error', fail).pipe(archive);
-  return (async function* () {
-    for await (const entry of archive) yield { name: entry.header.name, content: await buffer(entry) };
-  })();
-}
-
-/** @throws BackupError if it is incomplete, or not from the clinic that made the key */
-async function verified(entries: AsyncIterable<Entry>, verifyKey: string | null): Promise<Signed> {
-  const kept = new Map<string, Buffer>();
-  for await (const { name, content } of entries) if (SIGNED.has(name)) kept.set(name, content);
-  const schema = kept.get(SCHEMA);
-  const manifest = kept.get(MANIFEST);
-  if (!schema || !manifest) throw new BackupError('The backup is incomplete. Use another one.');
-  checkSignature({ schema, manifest }, kept.get(SIGNATURE), verifyKey);
-  return { schema, manifest };
-}
-
-const SIGNED = new Set([SCHEMA, MANIFEST, SIGNATURE]);
-
 interface Filling {
   open: () => Promise<AsyncIterable<Entry>>;
   schema: Schema;
@@ -221,15 +166,9 @@ async function fill(
     if (loading) await abandoned(loading);
     throw error;
   }
-  check(manifest, restored);
+  checkRows(manifest, restored);
   await complete(client, schema, manifest, removed);
   await client.query('commit');
-}
-
-function parsed<T>(shape: z.ZodType<T>, content: Buffer): T {
-  const { data, error } = shape.safeParse(JSON.parse(content.toString('utf8')));
-  if (error) throw new BackupError('The backup was made by another version of this program.');
-  return data;
 }
 
 /** To the newest migration, or to the ones the backup had. */
@@ -361,19 +300,6 @@ const written = (stream: Writable, content: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     stream.write(content, (error) => (error ? reject(error) : resolve()));
   });
-
-const NONE = { rows: 0, sha256: createHash('sha256').digest('hex') };
-
-function check({ tables }: Manifest, restored: ReadonlyMap<string, { rows: number; sha256: string }>): void {
-  for (const [name, wanted] of Object.entries(tables)) {
-    const { rows, sha256 } = restored.get(name) ?? NONE;
-    if (rows !== wanted.rows || sha256 !== wanted.sha256) {
-      throw new BackupError(
-        `Table ${name} is incomplete or changed (${rows} of ${wanted.rows} rows). Use another backup.`,
-      );
-    }
-  }
-}
 
 async function checkAudit(databaseUrl: string, place: Place): Promise<number> {
   const orm = await MikroORM.init(ormConfig(databaseUrl, { job: 'restore', place }));

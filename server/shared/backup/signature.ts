@@ -2,6 +2,7 @@
  * Proves who wrote a backup. Encryption does not: anyone holding the public key can encrypt. So the server
  * signs with its own key (Ed25519), and the key file used to restore contains the verification key.
  */
+import { spawn } from 'node:child_process';
 import {
   createHash,
   createPrivateKey,
@@ -11,6 +12,8 @@ import {
   sign,
   verify,
 } from 'node:crypto';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { MANIFEST, SCHEMA } from './archive.ts';
 import { BackupError } from './backupError.ts';
 
@@ -34,9 +37,33 @@ export function generateSigner(): { signingKey: string; verifyKey: string } {
   };
 }
 
-/** @throws BackupError if the text is not a valid key */
-export const signatureOf = (signed: Signed, signingKey: string): Buffer =>
-  sign(null, digest(signed), keyOf(signingKey, 'pkcs8', createPrivateKey));
+/** The key, or a command that signs: then the key need not be on the server, which could sign anything with it. */
+export type SigningKey = string | { command: string };
+
+/** @throws BackupError if the text is not a valid key, or the command does not sign */
+export const signatureOf = async (signed: Signed, key: SigningKey): Promise<Buffer> =>
+  typeof key === 'string'
+    ? sign(null, digest(signed), keyOf(key, 'pkcs8', createPrivateKey))
+    : signedBy(key.command, digest(signed));
+
+const SIGNATURE_BYTES = 64;
+const SIGNED_WITHIN_MS = 60_000;
+
+/** It reads what is to be signed and writes the bytes of an Ed25519 signature, as `openssl pkeyutl -sign -rawin` does. */
+async function signedBy(command: string, content: Buffer): Promise<Buffer> {
+  const signer = spawn(command, {
+    shell: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    timeout: SIGNED_WITHIN_MS,
+  });
+  // It may have ended before it read anything.
+  signer.stdin.on('error', () => undefined).end(content);
+  const [signature, [status]] = await Promise.all([buffer(signer.stdout), once(signer, 'close')]);
+  if (status === 0 && signature.length === SIGNATURE_BYTES) return signature;
+  throw new BackupError(
+    `BACKUP_SIGN_COMMAND gave no signature: it ended with ${status} and wrote ${signature.length} bytes in place of ${SIGNATURE_BYTES}. No backup was written.`,
+  );
+}
 
 /**
  * @param verifyKey null to accept a backup without a signature
