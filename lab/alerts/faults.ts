@@ -102,7 +102,9 @@ const noMail = sql('delete from mail');
 const contact = (due: string) => async (here: Installation) =>
   here.clinic.query(
     `insert into contact_due (submission_id, raised, unknown, started_at, due_at, notify_at)
-       values ($1, '{suicidality_risk}', '{}', now() - interval '2 hours', ${due}, now() + interval '1 day')`,
+       values ($1, '{suicidality_risk}', '{}', now() - interval '2 hours', ${due}, now() + interval '1 day')
+       on conflict (submission_id) do update set started_at = excluded.started_at, due_at = excluded.due_at,
+         notify_at = excluded.notify_at, closed_at = null`,
     [here.submission],
   );
 const noContact = sql('delete from contact_due');

@@ -64,7 +64,7 @@ const here: Installation = {
   },
   submission: await submitted(clinic),
 };
-await clinic.query('delete from mail');
+for (const table of ['mail', 'contact_due']) await clinic.query(`delete from ${table}`);
 await clinic.query(
   `insert into operation_mark (name, at, ok) values ('backup', now(), true), ('audit_verification', now(), true)
    on conflict (name) do nothing`,
