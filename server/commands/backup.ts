@@ -42,6 +42,9 @@ const COMMANDS: Readonly<Record<string, (config: Config, args: readonly string[]
   restore: restoreBackup,
 };
 
+/** What follows the clinic in the names of files that this command writes; they sort by time. */
+const WRITTEN_AT = /^\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup$/;
+
 await runCommand(
   (config) => {
     const [name = '', ...args] = process.argv.slice(2);
@@ -141,10 +144,9 @@ function writeAll(config: Config, { folder, keep, write }: AllBackups): Promise<
   });
 }
 
-/** Only files that this command names so; their names sort by time. */
 async function removeOlder(folder: string, id: string, keep: number): Promise<number> {
-  const own = new RegExp(`^${id}\\.\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d\\.backup$`);
-  const files = (await readdir(folder)).filter((name) => own.test(name)).sort();
+  const isOwn = (name: string) => name.startsWith(id) && WRITTEN_AT.test(name.slice(id.length));
+  const files = (await readdir(folder)).filter(isOwn).sort();
   const older = files.slice(0, Math.max(0, files.length - keep));
   for (const name of older) await rm(join(folder, name));
   return older.length;
