@@ -1,6 +1,5 @@
 /** Faults that are made in a running installation, each with the alerts that have to fire, and how it is mended. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pdf } from '@clinic/server/testing';
@@ -13,8 +12,6 @@ export interface Installation {
   clinic: Clinic;
   /** Two processes on the same database. */
   cluster: Clinic;
-  /** Where the database's small disk is mounted; undefined without the right to mount one. */
-  disk: string | undefined;
   /** While it exists, the virus scanner fails. */
   scannerFails: string;
   /** Environment of commands. */
@@ -238,12 +235,6 @@ export const FAULTS: Fault[] = [
     end: sql('alter table write_probe_away rename to write_probe'),
   },
   {
-    what: "the database's disk is nearly full",
-    fires: ['DatabaseDiskLow'],
-    begin: async ({ disk }) => disk && resize(disk, '1500m'),
-    end: async ({ disk }) => disk && resize(disk, '4g'),
-  },
-  {
     what: 'the server process is busy for most of each second',
     fires: ['EventLoopSlow'],
     begin: async () => undefined,
@@ -299,7 +290,3 @@ export const FAULTS: Fault[] = [
     end: async (here) => signal('SIGCONT', databasePids(here)),
   },
 ];
-
-function resize(disk: string, size: string): void {
-  if (existsSync(disk)) execFileSync('mount', ['-o', `remount,size=${size}`, disk]);
-}

@@ -3,7 +3,6 @@
  * alert has to fire within 60 seconds, and to clear once the fault is over. `-- FAULT…` makes those whose words contain one.
  * Exit code 1: one did not. It needs Debian's prometheus (`apt-get install prometheus`).
  */
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,8 +28,7 @@ if (!hasPrometheus()) {
 const wanted = process.argv.slice(2);
 const faults = FAULTS.filter(({ what }) => wanted.length === 0 || wanted.some((word) => what.includes(word)));
 const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
-const disk = smallDisk();
-const dataDir = join(disk ?? folder, 'postgres');
+const dataDir = join(folder, 'postgres');
 mkdirSync(dataDir);
 for (const each of [folder, dataDir]) chmodSync(each, 0o711);
 const scannerFails = join(folder, 'scanner fails');
@@ -42,18 +40,15 @@ writeFileSync(
 const keys = await keysOf(join(folder, 'clinic.key'));
 const environment = { METRICS_TOKEN: TOKEN, SCAN_COMMAND: `"${process.execPath}" "${scanner}"`, ...keys };
 const clinic = await openClinic({ dataDir, environment });
-await clinic.startServer();
 const database = { url: clinic.databaseUrl, postgres: clinic.postgres, stop: async () => undefined };
 const cluster = await openClinic({
   database,
   program: 'server/start/cluster.ts',
   environment: { ...environment, WORKERS: '2' },
 });
-await cluster.startServer();
 const here: Installation = {
   clinic,
   cluster,
-  disk,
   scannerFails,
   environment: {
     ...childEnvironment(),
@@ -65,8 +60,6 @@ const here: Installation = {
   submission: await submitted(clinic),
 };
 for (const table of ['mail', 'contact_due']) await clinic.query(`delete from ${table}`);
-// As for operators whose PostgreSQL is on the same machine: it says where its files are.
-await clinic.query('grant pg_read_all_settings to clinic_app');
 await clinic.query(
   `insert into operation_mark (name, at, ok) values ('backup', now(), true), ('audit_verification', now(), true)
    on conflict (name) do nothing`,
@@ -91,7 +84,6 @@ try {
   await prometheus.stop();
   await cluster.stop();
   await clinic.stop();
-  if (disk) execFileSync('umount', ['-l', disk]);
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -137,17 +129,6 @@ async function cleared(of: Prometheus, alert: string): Promise<number | undefine
     if (!(await of.firing()).has(alert)) return seconds;
     if (seconds > CLEARS_WITHIN_S) return undefined;
     await wait(1_000);
-  }
-}
-
-function smallDisk(): string | undefined {
-  const mount = mkdtempSync(join(tmpdir(), 'alerts-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4g,mode=711', 'tmpfs', mount], { stdio: 'pipe' });
-    return mount;
-  } catch {
-    rmSync(mount, { recursive: true, force: true });
-    return undefined;
   }
 }
 

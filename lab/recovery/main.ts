@@ -86,7 +86,6 @@ const clinic = await openClinic({
   },
 });
 try {
-  await clinic.startServer();
   backRest('stanza-create');
   backRest('--type=full', 'backup');
   const questionnaire = (await (await fetch(`${clinic.url}/api/intake/questionnaire`)).json()) as {
@@ -145,5 +144,3 @@ try {
   spawnSync('runuser', ['-u', 'postgres', '--', join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop']);
   rmSync(folder, { recursive: true, force: true });
 }
-// Patients that still try do not keep it waiting.
-process.exit();
