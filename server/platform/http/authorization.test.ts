@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** Written independently of the routes: who may call paths with this prefix; the first match applies. */
 const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [
-  [/^\/fhir\/metadata$/, ['ANONYMOUS', ...ROLES]],
+  [/^\/fhir\/(metadata$|\.well-known\/)/, ['ANONYMOUS', ...ROLES]],
   [/^\/fhir\//, ['PHYSICIAN', 'ADMIN']],
   [/^\/api\/auth\/second-factor(\/|$)/, ['PHYSICIAN', 'ADMIN']],
   [/^\/api\/(admin|settings$|mail)(\/|$)/, ['ADMIN']],
