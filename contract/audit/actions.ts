@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'audit_log_viewed',
   'bulk_change',
   'bulk_change_undone',
+  'cds_cards_viewed',
   'change_confirmed',
   'change_declined',
   'change_proposed',

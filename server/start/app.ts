@@ -171,7 +171,8 @@ async function signInParts(
 }
 
 const REFUSALS_EVERY_MS = 300_000;
-const SERVED_ABOVE = /^\/(api|fhir|connect|demo-idp|healthz|readyz|metrics|oauth|\.well-known)(\/|$)/;
+const SERVED_ABOVE =
+  /^\/(api|fhir|connect|demo-idp|healthz|readyz|metrics|oauth|cds-services|\.well-known)(\/|$)/;
 
 const onlyUnder =
   (paths: RegExp, middleware: Middleware): Middleware =>

@@ -196,7 +196,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   ruleRoutes(routes, { ...replaying, config, forms: releasedForms({ library, ...reporting }) });
   impactRoutes(routes, { orm, library, threads: threads.comparing, parseRules: replaying.parseRules });
   reevaluationRoutes(routes, { wake: wakeReevaluation });
-  integrationRoutes(routes, { config, clock: deps.clock, wake: deps.wakeWebhooks });
+  integrationRoutes(routes, { config, library, clock: deps.clock, wake: deps.wakeWebhooks });
   // After the fixed paths of the integrations below `/fhir`.
   fhirRoutes(routes, { library, config, fhir });
   fixtureRoutes(routes, replaying);

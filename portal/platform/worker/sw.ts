@@ -26,7 +26,7 @@ const parts = formParts(deps);
 
 /** Pages of other clinics, below `/c`, have workers of their own; the operator's, at `/platform`, none. */
 const NOT_A_PAGE =
-  /^\/(api|c|connect|demo-idp|demo-outbox|fhir|healthz|readyz|metrics|oauth|\.well-known|platform)(\/|$)|\.[a-z\d]+$/;
+  /^\/(api|c|connect|demo-idp|demo-outbox|fhir|healthz|readyz|metrics|oauth|cds-services|\.well-known|platform)(\/|$)|\.[a-z\d]+$/;
 
 function replyTo({ request }: AskEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);

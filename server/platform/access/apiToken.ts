@@ -11,7 +11,7 @@ import type { AppState } from './context.ts';
 /** RFC 6750: what is wrong is said in the header, too. */
 const challenge = (code: string) => ({ 'WWW-Authenticate': `Bearer error="${code}"` });
 
-class InvalidToken extends CodedError {
+export class InvalidToken extends CodedError {
   readonly status = 401;
   readonly code = 'invalid_token';
   override readonly headers = challenge(this.code);
@@ -21,7 +21,7 @@ class InvalidToken extends CodedError {
   }
 }
 
-class InsufficientScope extends CodedError {
+export class InsufficientScope extends CodedError {
   readonly status = 403;
   readonly code = 'insufficient_scope';
   override readonly headers = challenge(this.code);

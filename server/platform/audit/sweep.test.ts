@@ -41,7 +41,7 @@ describe('who, what, outcome, when and from where are recorded', () => {
     const sending = await call(scene);
     const reply = await scene.send(as, method, sending);
     const refused = records === 'counted' || records[0] === 'sign_in_refused';
-    if (refused) expect([400, 403, 410, 422]).toContain(reply.status);
+    if (refused) expect([400, 401, 403, 410, 422]).toContain(reply.status);
     else expect(reply.status, reply.text).toBeLessThan(400);
     const rows = await rowsOf(reply.headers.get('x-request-id'));
     expect(rows.map(({ action }) => action)).toEqual(typeof records === 'string' ? [] : records);

@@ -32,7 +32,7 @@ const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [
   [/^\/api\/patient\//, ['PATIENT']],
   [/^\/api\/(notifications|live|auth\/user|auth\/session)/, ['PATIENT', 'PHYSICIAN', 'ADMIN']],
   [
-    /^\/(api\/(auth|intake|documents|login|logout|csrf-token|settings\/public|openapi\.json)|connect|demo-outbox|manifest.webmanifest|healthz|readyz|metrics|oauth|\.well-known|fhir\/\.well-known)(\/|$)/,
+    /^\/(api\/(auth|intake|documents|login|logout|csrf-token|settings\/public|openapi\.json)|connect|demo-outbox|manifest.webmanifest|healthz|readyz|metrics|oauth|cds-services|\.well-known|fhir\/\.well-known)(\/|$)/,
     ['ANONYMOUS', ...ROLES],
   ],
 ];
@@ -52,7 +52,7 @@ test.each(examples.map(([key]) => key))('%s admits exactly the roles it is for',
     const { status } = await sendCall(browsers.get(caller) as TestBrowser, method, { path, body: {} });
     const expected = allowed?.includes(caller) ? 'in' : caller === 'ANONYMOUS' ? 401 : 403;
     if (expected !== 'in') expect(status, caller).toBe(expected);
-    else if (!/^\/(connect|api\/auth\/magic-link)/.test(pattern))
+    else if (!/^\/(connect|api\/auth\/magic-link|cds-services)/.test(pattern))
       expect([401, 403], caller).not.toContain(status);
     expect(status, caller).toBeLessThan(500);
   }

@@ -68,4 +68,4 @@ export const securityHeaders =
   };
 
 const isPortalFile = (path: string) =>
-  !/^\/(api|fhir|connect|demo-idp|healthz|readyz|metrics|oauth|\.well-known)(\/|$)/.test(path);
+  !/^\/(api|fhir|connect|demo-idp|healthz|readyz|metrics|oauth|cds-services|\.well-known)(\/|$)/.test(path);

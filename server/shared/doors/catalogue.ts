@@ -21,6 +21,7 @@ export {
   patientOf,
 } from '../catalogue/evaluate.ts';
 export { FAMILY } from '../catalogue/family.ts';
+export { type Assessed, flagWords, type OpenFlag, openFlags } from '../catalogue/flagWords.ts';
 export { type HistoryOf, historyOf, storedInputs } from '../catalogue/history.ts';
 export { ACTIVE_QUESTIONNAIRE, Library, type PublishedQuestionnaire } from '../catalogue/library.ts';
 export { isLicensed, nextLicensed, residenceOf } from '../catalogue/licences.ts';

@@ -63,18 +63,33 @@ export async function knownClient(
   return keys && { scopes: row.scopes, keys };
 }
 
+/** The program that is registered with this address of keys; undefined: none, or several. */
+export async function clientAt(em: EntityManager, jwksUrl: string, at: Date): Promise<string | undefined> {
+  const rows = await asSystem('api clients', () =>
+    em.execute<Array<{ id: string }>>(
+      'select id from api_token where jwks_url = ? and revoked_at is null and expires_at > ? limit 2',
+      [jwksUrl, at],
+    ),
+  );
+  return rows.length === 1 ? rows[0]?.id : undefined;
+}
+
+export const ALGORITHMS = ['RS384', 'ES384'];
 /** The longest that an assertion may be valid for; SMART says so. */
 export const ASSERTION_SECONDS = 300;
-const MOST_ASSERTIONS = { most: 300, windowMs: 15 * 60_000 };
+const MOST_ASSERTIONS = 300;
+const WINDOW_MS = 15 * 60_000;
 
 /** Counts an assertion whose signature is right. @returns the account, and how long the client has to wait */
 export const countAssertion = (
   em: EntityManager,
   id: string,
   at: Date,
+  most = MOST_ASSERTIONS,
 ): Promise<{ user: User; waitMs: number }> =>
   asSystem('api clients', async () => {
-    const waitMs = await countCall(em, `assertions of ${id}`, MOST_ASSERTIONS, at);
+    const what = `${most} assertions of ${id}`;
+    const waitMs = await countCall(em, what, { most, windowMs: WINDOW_MS }, at);
     return { user: await em.findOneOrFail(User, id), waitMs };
   });
 

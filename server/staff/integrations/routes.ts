@@ -5,8 +5,10 @@ import * as api from '@clinic/contract/integrations/webhooks';
 import { requireProofLately } from '@clinic/server-platform/auth';
 import type { Config } from '@clinic/server-platform/config';
 import type { Routes } from '@clinic/server-platform/http';
+import type { Library } from '@clinic/server-shared/catalogue';
 import { addApiClient, changeClientKeys } from './apiClients.ts';
 import { addApiToken, allApiTokens } from './apiTokens.ts';
+import { cdsHooks } from './cdsHooks.ts';
 import { keyReader } from './clientKeys.ts';
 import { allPrograms, revokeProgram, tokenIn } from './programs.ts';
 import { metadataOf, tokenEndpoint } from './tokenEndpoint.ts';
@@ -23,12 +25,13 @@ import {
 
 interface Deps {
   config: Config;
+  library: Library;
   clock(): Date;
   /** Sends what waits. */
   wake(): void;
 }
 
-export function integrationRoutes(routes: Routes, { config, clock, wake }: Deps): void {
+export function integrationRoutes(routes: Routes, { config, library, clock, wake }: Deps): void {
   const rules = { keys: config.sessionKeys, allowsPrivate: config.demo };
   routes.on(tokens.apiTokens, ({ em, requestContext: { at } }) => allApiTokens(em, at));
   routes.on(tokens.addApiToken, async ({ ctx, em, body, requestContext }) => {
@@ -38,7 +41,7 @@ export function integrationRoutes(routes: Routes, { config, clock, wake }: Deps)
   routes.on(tokens.revokeApiToken, async ({ em, params: { id }, requestContext }) =>
     tokenIn(await revokeProgram(em, 'token', id, requestContext)),
   );
-  clientRoutes(routes, { config, clock });
+  clientRoutes(routes, { config, library, clock });
   routes.on(api.webhooks, ({ em }) => allWebhooks(em));
   routes.on(api.addWebhook, async ({ ctx, em, body, requestContext }) => {
     await requireProofLately(ctx);
@@ -68,7 +71,7 @@ export function integrationRoutes(routes: Routes, { config, clock, wake }: Deps)
   });
 }
 
-function clientRoutes(routes: Routes, { config, clock }: Pick<Deps, 'config' | 'clock'>): void {
+function clientRoutes(routes: Routes, { config, library, clock }: Omit<Deps, 'wake'>): void {
   const rules = { allowsPrivate: config.demo };
   routes.on(clients.apiClients, ({ em, requestContext: { at } }) => allPrograms(em, 'key', at));
   routes.on(clients.addApiClient, async ({ ctx, em, body, requestContext }) => {
@@ -83,6 +86,7 @@ function clientRoutes(routes: Routes, { config, clock }: Pick<Deps, 'config' | '
     revokeProgram(em, 'key', id, requestContext),
   );
   const readKeys = keyReader(rules, clock);
+  cdsHooks(routes, { config, library, readKeys });
   const token = tokenEndpoint({ config, readKeys });
   routes.on(clients.accessToken, ({ ctx }) => token(ctx) as Promise<undefined>);
   const metadata = metadataOf(config);

@@ -11,10 +11,9 @@ import { User } from '@clinic/server-platform/entities';
 import { TooManyRequests } from '@clinic/server-platform/http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Configuration, Provider as OAuth, errors as OAuthErrors } from 'oidc-provider';
-import { ASSERTION_SECONDS, countAssertion, knownClient, useOnce } from './apiClients.ts';
+import { ALGORITHMS, ASSERTION_SECONDS, countAssertion, knownClient, useOnce } from './apiClients.ts';
 import type { KeySet } from './clientKeys.ts';
 
-const ALGORITHMS = ['RS384', 'ES384'];
 const TOKEN_PATH = '/oauth/token';
 
 interface Deps {

@@ -34,6 +34,12 @@ const ofClient =
     return { path: `/api/admin/clients/${made.json<{ id: string }>().id}${rest}`, body };
   };
 
+const hook = (name: string, context: object) => ({
+  hook: name,
+  hookInstance: randomUUID(),
+  context: { userId: 'Practitioner/1', patientId: '1', ...context },
+});
+
 const TOKEN = { name: 'Records system', scopes: ['submissions.read'], days: 30 };
 
 export const INTEGRATION_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
@@ -49,6 +55,15 @@ export const INTEGRATION_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   of('post', 'ADMIN', '/api/admin/clients/:id/revoke', ['api_client_revoked'], ofClient('/revoke')),
   // What it answers to programs: server/staff/integrations/apiClients.test.ts.
   of('post', 'ANONYMOUS', '/oauth/token', 'counted', {}),
+  get('ANONYMOUS', '/cds-services', 'nobody'),
+  of('post', 'ANONYMOUS', '/cds-services/patient-view', 'counted', hook('patient-view', {})),
+  of(
+    'post',
+    'ANONYMOUS',
+    '/cds-services/order-select',
+    'counted',
+    hook('order-select', { selections: ['MedicationRequest/1'], draftOrders: { resourceType: 'Bundle' } }),
+  ),
   get('ANONYMOUS', '/.well-known/oauth-authorization-server', 'nobody'),
   get('ANONYMOUS', '/.well-known/smart-configuration', 'nobody'),
   get('ANONYMOUS', '/fhir/.well-known/smart-configuration', 'nobody'),

@@ -1,0 +1,100 @@
+/** CDS Hooks 2.0: what a records system is told of the flags of the patient whom a clinician has open. */
+import { z } from 'zod';
+import { route } from '../route.ts';
+
+const Text = z.string().max(1_000);
+/** The part that names the person. */
+export const HookPatient = z.looseObject({
+  resourceType: z.literal('Patient'),
+  id: Text.optional(),
+  identifier: z.array(z.looseObject({ system: Text.optional(), value: Text.optional() })).optional(),
+  name: z
+    .array(
+      z.looseObject({
+        text: Text.optional(),
+        family: Text.optional(),
+        given: z.array(Text).optional(),
+      }),
+    )
+    .optional(),
+  telecom: z.array(z.looseObject({ system: Text.optional(), value: Text.optional() })).optional(),
+  birthDate: Text.optional(),
+});
+export type HookPatient = z.infer<typeof HookPatient>;
+
+const CONTEXT = {
+  userId: Text.min(1),
+  patientId: Text.min(1),
+  encounterId: Text.optional(),
+};
+
+/** Other members belong in `extension`, says the standard. */
+const requestOf = <Hook extends string, Context extends z.ZodType>(hook: Hook, context: Context) =>
+  z.strictObject({
+    hook: z.literal(hook),
+    hookInstance: z.uuid(),
+    fhirServer: z.url().optional(),
+    fhirAuthorization: z.unknown().optional(),
+    context,
+    prefetch: z.looseObject({ patient: HookPatient.nullish() }).nullish(),
+    extension: z.unknown().optional(),
+  });
+
+export const HOOKS = ['patient-view', 'order-select'] as const;
+export type Hook = (typeof HOOKS)[number];
+
+export const HookService = z.strictObject({
+  hook: z.enum(HOOKS),
+  id: z.enum(HOOKS),
+  title: z.string(),
+  description: z.string(),
+  prefetch: z.record(z.string(), z.string()),
+});
+export type HookService = z.infer<typeof HookService>;
+
+/** GitHub-flavored Markdown is allowed in `detail` alone. */
+export const Card = z.strictObject({
+  uuid: z.uuid(),
+  summary: z.string().min(1).max(140),
+  detail: z.string(),
+  indicator: z.enum(['info', 'warning', 'critical']),
+  source: z.strictObject({
+    label: z.string(),
+    url: z.url(),
+    topic: z.strictObject({ system: z.string(), code: z.string(), display: z.string() }),
+  }),
+  links: z.array(z.strictObject({ label: z.string(), url: z.url(), type: z.literal('absolute') })),
+});
+export type Card = z.infer<typeof Card>;
+
+const Cards = z.strictObject({ cards: z.array(Card) });
+
+const called = {
+  access: 'program',
+  healthData: true,
+  takes: 'document',
+  limit: { per: 'address', most: 6_000, minutes: 15, isLocal: true },
+  answer: Cards,
+} as const;
+
+export const cdsServices = route('GET', '/cds-services', {
+  access: 'anyone',
+  healthData: false,
+  answer: z.strictObject({ services: z.array(HookService) }),
+});
+export const patientView = route('POST', '/cds-services/patient-view', {
+  ...called,
+  body: requestOf('patient-view', z.looseObject(CONTEXT)),
+});
+export const orderSelect = route('POST', '/cds-services/order-select', {
+  ...called,
+  body: requestOf(
+    'order-select',
+    z.looseObject({
+      ...CONTEXT,
+      selections: z.array(Text).min(1),
+      draftOrders: z.looseObject({ resourceType: z.literal('Bundle') }),
+    }),
+  ),
+});
+export type HookRequest = z.infer<typeof patientView.body> | z.infer<typeof orderSelect.body>;
