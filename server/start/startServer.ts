@@ -35,7 +35,7 @@ import {
   ServerConnections,
   StartingAnswers,
 } from '@clinic/server-platform/http';
-import { createLog, type Log } from '@clinic/server-platform/log';
+import { createLog, type Log, startTracing } from '@clinic/server-platform/log';
 import { probeObjects } from '@clinic/server-platform/objects';
 import { KnownContact } from '@clinic/server-platform/settings';
 import { checkObjects, checkScanner, waitForObjects } from '@clinic/server-shared/documents';
@@ -98,6 +98,10 @@ export async function startServer(
   try {
     const listens = () =>
       beforeListening?.().then(() => listenOn(server, config)) ?? listenOn(server, config);
+    if (config.tracesUrl !== undefined) {
+      const tracing = await startTracing(config.tracesUrl);
+      closes('traces', () => tracing.stop());
+    }
     if (listenAtOnce) await listens();
     await checkBeforeMigration(config);
     const orm = await asSystem('start', () => open(config, logWaiting(log, starting)));

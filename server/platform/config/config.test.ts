@@ -217,7 +217,15 @@ test('any value of a variable is accepted or refused by name, in words', () => {
       'GOOGLE_ISSUER',
     ],
     ...['CLINIC_NAME', 'CLINIC_TIME_ZONE', 'PROXY_HOPS', 'RATE_LIMIT_FACTOR', 'AUDIT_RETENTION_YEARS'],
-    ...['METRICS_TOKEN', 'SCAN_COMMAND', 'DOCUMENTS_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM'],
+    ...[
+      'METRICS_TOKEN',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'SCAN_COMMAND',
+      'DOCUMENTS_URL',
+      'ADMIN_EMAIL',
+      'SMTP_URL',
+      'MAIL_FROM',
+    ],
   ];
   const base = { DATA_DIR, DATABASE_URL: 'postgresql://u:p@localhost/clinic', DEMO: 'true' };
   const elsewhere = process.cwd();

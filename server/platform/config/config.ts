@@ -50,6 +50,8 @@ export interface Config {
   auditRetentionYears: number;
   /** The token for the metrics; absent: there are none. */
   metricsToken: string | undefined;
+  /** Where traces are sent by OpenTelemetry's protocol; absent: there are none. */
+  tracesUrl: string | undefined;
   /** A command that reads an uploaded file on standard input; exit code 0 is clean, 1 infected. */
   scanCommand: string | undefined;
   /** Where uploaded documents are stored; absent: in the database. */
@@ -178,6 +180,12 @@ const Environment = z
       .max(100, { error: 'must be 6 to 100' })
       .default(6),
     METRICS_TOKEN: z.string().trim().min(16, { error: 'must have at least 16 characters' }).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .string()
+      .trim()
+      .regex(/^https?:\/\/[^\s/]+/, { error: 'must be an address such as http://127.0.0.1:4318' })
+      .refine((url) => URL.canParse(url), { error: 'must be an address such as http://127.0.0.1:4318' })
+      .optional(),
     SCAN_COMMAND: z
       .string()
       .trim()
@@ -338,6 +346,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     auditRetentionYears: env.AUDIT_RETENTION_YEARS,
     metricsToken: env.METRICS_TOKEN,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     scanCommand: env.SCAN_COMMAND,
     objectStorage: env.DOCUMENTS_URL,
   };

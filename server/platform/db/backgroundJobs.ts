@@ -2,6 +2,8 @@
  * All background work of a clinic in a process, started here so that it can be listed, counted and awaited. A failed job
  * is logged and retried at its next scheduled time.
  */
+import { randomUUID } from 'node:crypto';
+import { traced } from '../base/tracing.ts';
 import { asSystem } from './actor.ts';
 import type { ClinicQueues } from './clinicQueues.ts';
 import type { QueueName } from './queues.ts';
@@ -128,7 +130,9 @@ export class BackgroundJobs {
       job.running = true;
       try {
         // The job acts as the server, regardless of who triggered it.
-        await asSystem(name, work);
+        const facts = { clinic: this.#clinic, job: name };
+        const caller = { requestId: randomUUID() };
+        await asSystem(name, () => traced({ name: 'job', facts, caller }, work));
         job.succeededAt = Date.now();
       } catch (error) {
         job.failures += 1;

@@ -18,4 +18,5 @@ export { RecentlyUsed } from '../base/recentlyUsed.ts';
 export { requestLanguage } from '../base/requestLanguage.ts';
 export { cookieName, cookieOptions, nameAt, type Site, siteOf } from '../base/site.ts';
 export { type ExportWords, exportWords, issueWords, pdfWords, serverTexts } from '../base/texts.ts';
+export { traced } from '../base/tracing.ts';
 export { TooMuchAtOnce, type Turns } from '../base/turns.ts';

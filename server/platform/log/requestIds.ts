@@ -4,16 +4,11 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Caller, currentSpanId } from '../base/tracing.ts';
 
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(?:-|$)/;
 const REQUEST_ID = /^[\da-f]{32}$/i;
 const NONE = /^0+$/;
-
-export interface Caller {
-  requestId: string;
-  /** The caller's part of the trace. */
-  parent?: string;
-}
 
 /** @param trusted only a proxy's: anybody else could give his request the id of another one */
 export function callerOf(headers: IncomingHttpHeaders, trusted: boolean): Caller {
@@ -27,7 +22,9 @@ export function callerOf(headers: IncomingHttpHeaders, trusted: boolean): Caller
 /** For a call to another product. @returns undefined if the id is not a request's */
 export function traceparentOf(requestId: string): string | undefined {
   const trace = requestId.replaceAll('-', '');
-  return REQUEST_ID.test(trace) ? `00-${trace}-${randomBytes(8).toString('hex')}-01` : undefined;
+  return REQUEST_ID.test(trace)
+    ? `00-${trace}-${currentSpanId() ?? randomBytes(8).toString('hex')}-01`
+    : undefined;
 }
 
 const asUuid = (hex: string): string =>

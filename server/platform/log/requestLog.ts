@@ -1,6 +1,7 @@
 /** One log line per request: never its URL, which may contain an id or a search term. */
 import type { Middleware } from 'koa';
 import type { AppState } from '../access/context.ts';
+import { traced } from '../base/tracing.ts';
 import type { Metrics } from './metrics.ts';
 import { callerOf } from './requestIds.ts';
 
@@ -20,9 +21,14 @@ export const requestLog =
   ): Middleware<AppState> =>
   async (ctx, next) => {
     const startedAt = performance.now();
-    ctx.state.requestId = callerOf(ctx.req.headers, proxyHops > 0).requestId;
+    const caller = callerOf(ctx.req.headers, proxyHops > 0);
+    ctx.state.requestId = caller.requestId;
     ctx.set('X-Request-Id', ctx.state.requestId);
-    await next();
+    const facts = { clinic: measured?.clinic, method: ctx.method };
+    await traced({ name: 'request', facts, caller }, async (say) => {
+      await next();
+      say({ route: ctx.state.route ?? 'none', status: ctx.status });
+    });
     const ms = performance.now() - startedAt;
     const route = ctx.state.route ?? 'none';
     measured?.metrics.request({

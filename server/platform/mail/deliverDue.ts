@@ -4,6 +4,7 @@
  * same Message-ID.
  */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { traced } from '../base/tracing.ts';
 import type { Config } from '../config/config.ts';
 import { asSystem } from '../db/actor.ts';
 import { inTurns } from '../db/inTurns.ts';
@@ -66,7 +67,9 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
   // Committed separately, and so before the mail is sent.
   const token = await tokenFor(delivery.orm.em.fork(), mail, now);
   try {
-    await send(composeMail(mail, config, settings, token), { name: settings.clinicName });
+    await traced({ name: 'call', facts: { dependency: 'mail' } }, () =>
+      send(composeMail(mail, config, settings, token), { name: settings.clinicName }),
+    );
   } catch (error) {
     // Log neither the address nor the provider's message about it.
     const { code, responseCode } = error as { code?: string; responseCode?: number };

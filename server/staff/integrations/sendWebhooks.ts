@@ -2,6 +2,7 @@
 import type { DeliveryError } from '@clinic/contract/integrations/webhooks';
 import { recordAudit } from '@clinic/server-platform/audit';
 import { unseal } from '@clinic/server-platform/auth';
+import { traced } from '@clinic/server-platform/base';
 import { asSystem, type BackgroundJobs, inTurns, WEBHOOK_QUEUE } from '@clinic/server-platform/db';
 import { traceparentOf } from '@clinic/server-platform/log';
 import { mailStaff } from '@clinic/server-platform/messaging';
@@ -127,7 +128,10 @@ const takeDue = (em: EntityManager, now: Date): Promise<Taken[]> =>
 
 /** @returns whether it was delivered */
 async function sendOne(sending: Sending, row: Taken): Promise<boolean> {
-  const sent = await sendSigned(sending, { ...row, id: row.webhookId }, row);
+  const caller = row.requestId && traceparentOf(row.requestId) ? { requestId: row.requestId } : undefined;
+  const sent = await traced({ name: 'call', facts: { dependency: 'webhook' }, caller }, () =>
+    sendSigned(sending, { ...row, id: row.webhookId }, row),
+  );
   await sending.orm.em.fork().transactional((tx) => settle(tx, row, sent, sending.clock()));
   return sent.error === null;
 }

@@ -1,5 +1,6 @@
 /** A connection to the database. A pending query fails when no answer will come. */
 import pg from 'pg';
+import { beginSpan } from '../../base/tracing.ts';
 import { ConfigurationError } from '../../config/config.ts';
 import { type ConnectionState, type GuardedConnection, guard, unguard } from './connectionGuard.ts';
 import { LIMITS } from './limits.ts';
@@ -38,6 +39,7 @@ export class DatabaseClient extends pg.Client implements GuardedConnection, Data
   readonly #config: DatabaseClientConfig;
   #backend = 0;
   #askedAt = 0;
+  #endSpan: (() => void) | undefined;
   #busy = false;
   #ended = false;
   #state: ConnectionState = 'working';
@@ -109,6 +111,7 @@ export class DatabaseClient extends pg.Client implements GuardedConnection, Data
     if (this.#busy || this.#ended) return;
     this.#busy = true;
     this.#askedAt = performance.now();
+    this.#endSpan = beginSpan({ name: 'call', facts: { dependency: 'database' } });
     this.#waits = currentWaits();
     this.#waits?.add(this);
     if (this.#config.connectionString !== undefined) guard(this);
@@ -117,6 +120,7 @@ export class DatabaseClient extends pg.Client implements GuardedConnection, Data
   #done(): void {
     if (!this.#busy) return;
     this.#busy = false;
+    this.#endSpan?.();
     statementSeconds.observe((performance.now() - this.#askedAt) / 1000);
     this.#waits?.delete(this);
     unguard(this);
