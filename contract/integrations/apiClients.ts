@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { admin } from '../access.ts';
 import { route } from '../route.ts';
+import { NoAnswer } from '../values.ts';
 import { ApiToken, TokenFields } from './apiTokens.ts';
 
 /** What is wrong with keys; with the code `keys_refused`. */
@@ -18,7 +19,7 @@ export type KeyProblem = (typeof KEY_PROBLEMS)[number];
 
 /** The public keys themselves, or where they are read. */
 export const ClientKeys = z.union([
-  z.strictObject({ jwks: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ jwks: z.record(z.string(), NoAnswer) }),
   z.strictObject({ jwksUrl: z.string().trim().min(1).max(2000) }),
 ]);
 export type ClientKeys = z.infer<typeof ClientKeys>;
@@ -73,7 +74,7 @@ export const accessToken = route('POST', '/oauth/token', {
 });
 export const TOKEN_SECONDS = 300;
 
-const discovery = { access: 'anyone', healthData: false, answer: z.record(z.string(), z.unknown()) } as const;
+const discovery = { access: 'anyone', healthData: false, answer: z.record(z.string(), NoAnswer) } as const;
 /** RFC 8414. */
 export const serverMetadata = route('GET', '/.well-known/oauth-authorization-server', discovery);
 /** SMART App Launch 2. */

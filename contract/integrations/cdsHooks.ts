@@ -1,25 +1,34 @@
 /** CDS Hooks 2.0: what a records system is told of the flags of the patient whom a clinician has open. */
 import { z } from 'zod';
 import { route } from '../route.ts';
+import { AnyAnswer } from '../values.ts';
 
 const Text = z.string().max(1_000);
 /** The part that names the person. */
-export const HookPatient = z.looseObject({
-  resourceType: z.literal('Patient'),
-  id: Text.optional(),
-  identifier: z.array(z.looseObject({ system: Text.optional(), value: Text.optional() })).optional(),
-  name: z
-    .array(
-      z.looseObject({
-        text: Text.optional(),
-        family: Text.optional(),
-        given: z.array(Text).optional(),
-      }),
-    )
-    .optional(),
-  telecom: z.array(z.looseObject({ system: Text.optional(), value: Text.optional() })).optional(),
-  birthDate: Text.optional(),
-});
+export const HookPatient = z
+  .object({
+    resourceType: z.literal('Patient'),
+    id: Text.optional(),
+    identifier: z
+      .array(z.object({ system: Text.optional(), value: Text.optional() }).catchall(AnyAnswer))
+      .optional(),
+    name: z
+      .array(
+        z
+          .object({
+            text: Text.optional(),
+            family: Text.optional(),
+            given: z.array(Text).optional(),
+          })
+          .catchall(AnyAnswer),
+      )
+      .optional(),
+    telecom: z
+      .array(z.object({ system: Text.optional(), value: Text.optional() }).catchall(AnyAnswer))
+      .optional(),
+    birthDate: Text.optional(),
+  })
+  .catchall(AnyAnswer);
 export type HookPatient = z.infer<typeof HookPatient>;
 
 const CONTEXT = {
@@ -34,10 +43,10 @@ const requestOf = <Hook extends string, Context extends z.ZodType>(hook: Hook, c
     hook: z.literal(hook),
     hookInstance: z.uuid(),
     fhirServer: z.url().optional(),
-    fhirAuthorization: z.unknown().optional(),
+    fhirAuthorization: AnyAnswer.optional(),
     context,
-    prefetch: z.looseObject({ patient: HookPatient.nullish() }).nullish(),
-    extension: z.unknown().optional(),
+    prefetch: z.object({ patient: HookPatient.nullish() }).catchall(AnyAnswer).nullish(),
+    extension: AnyAnswer.optional(),
   });
 
 export const HOOKS = ['patient-view', 'order-select'] as const;
@@ -84,17 +93,19 @@ export const cdsServices = route('GET', '/cds-services', {
 });
 export const patientView = route('POST', '/cds-services/patient-view', {
   ...called,
-  body: requestOf('patient-view', z.looseObject(CONTEXT)),
+  body: requestOf('patient-view', z.object(CONTEXT).catchall(AnyAnswer)),
 });
 export const orderSelect = route('POST', '/cds-services/order-select', {
   ...called,
   body: requestOf(
     'order-select',
-    z.looseObject({
-      ...CONTEXT,
-      selections: z.array(Text).min(1),
-      draftOrders: z.looseObject({ resourceType: z.literal('Bundle') }),
-    }),
+    z
+      .object({
+        ...CONTEXT,
+        selections: z.array(Text).min(1),
+        draftOrders: z.object({ resourceType: z.literal('Bundle') }).catchall(AnyAnswer),
+      })
+      .catchall(AnyAnswer),
   ),
 });
 export type HookRequest = z.infer<typeof patientView.body> | z.infer<typeof orderSelect.body>;

@@ -51,6 +51,6 @@ test('an unknown engine exits with code 2 and lists the known ones', () => {
   );
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: 'No such engine: oracle. There are: pgbouncer, patroni\n',
+    stderr: 'No such engine: oracle. There are: postgres17, pgbouncer, patroni\n',
   });
 });

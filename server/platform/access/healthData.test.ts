@@ -72,7 +72,9 @@ test('stored cases, their replay and the drafts that contain them are health dat
 
 test('without an emergency, an administrator gets none of it from any route, and everything else', async () => {
   const wrong: string[] = [];
-  for (const { method, path, healthData } of server.routes.registered) {
+  for (const { method, path, healthData, route } of server.routes.registered) {
+    // Programs are no administrators, and sign each call.
+    if (route.access === 'program') continue;
     if (path === '/api/logout' || ENDLESS.has(`${method} ${path}`)) continue;
     const address = path.replaceAll(/:\w+/g, () => randomUUID());
     const reply = await sendCall(admin, method, { path: address, body: {} });

@@ -26,8 +26,8 @@ async function shownOf({ canary }: Scene, text: string): Promise<Shown[]> {
   if (!text.includes(canary)) return [];
   const rows = await server.orm.em
     .fork()
-    .execute<Array<{ draft: string; submission: string | null; words: string }>>(
-      `select draft.id as draft, submission.id as submission,
+    .execute<Array<{ draft: string; submission: string | null; person: string | null; words: string }>>(
+      `select draft.id as draft, submission.id as submission, submission.person_id as person,
          concat(draft.answers::text, submission.answers_json::text) as words
        from draft left join submission on submission.draft_id = draft.id
        where concat(draft.answers::text, submission.answers_json::text) like ?`,
@@ -38,7 +38,9 @@ async function shownOf({ canary }: Scene, text: string): Promise<Shown[]> {
     words.match(/canary[a-z]+\d+/g)?.some((each) => canaries.has(each)),
   );
   expect(shown.length).toBeGreaterThan(0);
-  return shown.map(({ draft, submission }) => ({ ids: submission === null ? [draft] : [draft, submission] }));
+  return shown.map(({ draft, submission, person }) => ({
+    ids: [draft, submission, person].filter((id) => id !== null),
+  }));
 }
 
 describe("every response that contains a person's data is audited with their id, on the first request and when cached", () => {

@@ -27,10 +27,13 @@ export const fhirAnswers: Middleware<AppState> = async (ctx, next) => {
   const { status, body } = ctx;
   if (!isFhir(ctx.path) || status < 400 || ctx.type === FHIR) return;
   if (status === 401 && !('www-authenticate' in ctx.response.headers)) ctx.set('WWW-Authenticate', 'Bearer');
-  const error = typeof body === 'object' ? (body as { error?: string } | null)?.error : undefined;
+  const { error, code: own } =
+    typeof body === 'object' ? ((body ?? {}) as { error?: string; code?: string }) : {};
   const diagnostics = error ?? (typeof body === 'string' ? body : (SAID[status] ?? ctx.message));
   const severity = status < 500 ? 'error' : 'fatal';
-  const issue = [{ severity, code: CODES[status] ?? 'processing', diagnostics }];
+  // The portal's own word for it, as in the API.
+  const details = own === undefined ? {} : { details: { coding: [{ code: own }] } };
+  const issue = [{ severity, code: CODES[status] ?? 'processing', ...details, diagnostics }];
   ctx.body = JSON.stringify({ resourceType: 'OperationOutcome', issue });
   ctx.status = status;
   ctx.type = `${FHIR}; charset=utf-8`;

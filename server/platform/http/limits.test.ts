@@ -171,7 +171,8 @@ const OF_FILES = /(documents|form-imports|code-lists)$/;
 
 describe('every route that accepts a body', () => {
   const writing = [...ROUTE_EXAMPLES].filter(
-    ([key]) => !key.startsWith('get ') && !ENDLESS.has(key) && !OF_FILES.test(key),
+    ([key]) =>
+      !key.startsWith('get ') && !ENDLESS.has(key) && !OF_FILES.test(key) && key !== 'post /oauth/token',
   );
   const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
   const parts = (count: number) =>

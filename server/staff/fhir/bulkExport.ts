@@ -158,6 +158,10 @@ export async function exportedFile(
   type: string,
   requestContext: SignedInRequest,
 ): Promise<Readable> {
+  // Nothing is sent while the audit log cannot be written.
+  await em.transactional(async (tx) =>
+    record(tx, requestContext, 'export_started', { export: id, types: [type] }),
+  );
   const end = await FILES.take();
   const changed = since ? { from: new Date(since.getTime() - OVERLAP_MS) } : {};
   const source = SOURCES[TYPES[type]?.madeOf ?? 'submission'];

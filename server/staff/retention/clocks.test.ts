@@ -118,6 +118,7 @@ test('every scheduled job is one of those that these tests run', async () => {
     'shared/documents/startObjects.ts',
     'shared/notifications/startLive.ts',
     'start/app.ts',
+    'start/notifySystemd.ts',
   ]);
 });
 

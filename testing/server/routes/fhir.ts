@@ -32,6 +32,12 @@ export const FHIR_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     headers: ASYNC,
   })),
   of('get', 'PHYSICIAN', '/fhir/$export/:id', 'nobody', ofExport()),
-  of('get', 'PHYSICIAN', '/fhir/$export/:id/:type', ['submissions_exported'], ofExport('/Patient')),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/fhir/$export/:id/:type',
+    ['export_started', 'submissions_exported'],
+    ofExport('/Patient'),
+  ),
   of('delete', 'PHYSICIAN', '/fhir/$export/:id', ['export_deleted'], ofExport()),
 ];

@@ -112,7 +112,9 @@ describe('without emergency access an administrator is refused', () => {
     const routes = new Map(server.routes.registered.map((route) => [`${route.method} ${route.path}`, route]));
     let tried = 0;
     for (const [key, { call }] of declared) {
-      if (!routes.get(key)?.route.healthData) continue;
+      const route = routes.get(key)?.route;
+      // Programs are no administrators, and sign each call.
+      if (!route?.healthData || route.access === 'program') continue;
       const [method = ''] = key.split(' ');
       const sending = await call(scene);
       const reply = await sendCall(await scene.browser('ADMIN'), method, sending);
