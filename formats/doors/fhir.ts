@@ -3,6 +3,7 @@ export { assemble } from '../fhir/assemble/assemble.ts';
 export { type ExportedForm, exportedForm, exportForm, importForm } from '../fhir/convert.ts';
 export { codeListCoding, plainCoding } from '../fhir/export/answerValue.ts';
 export { addressOfForm, exportContext } from '../fhir/export/context.ts';
+export { changedItems, readResponse } from '../fhir/export/readResponse.ts';
 export { answersOf, responseItems } from '../fhir/export/response.ts';
 export { type ResponseForm, type ResponseItem, responseForm } from '../fhir/export/responseForm.ts';
 export { type AnswerContext, measuredOf } from '../fhir/export/responseValue.ts';

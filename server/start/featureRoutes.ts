@@ -12,6 +12,7 @@ import {
   lockDraft,
   openDraft,
   ownDraftRoutes,
+  submitWhole,
 } from '@clinic/server-patient/intake';
 import { auditRoutes } from '@clinic/server-platform/audit';
 import {
@@ -198,7 +199,11 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   reevaluationRoutes(routes, { wake: wakeReevaluation });
   integrationRoutes(routes, { config, library, clock: deps.clock, wake: deps.wakeWebhooks });
   // After the fixed paths of the integrations below `/fhir`.
-  fhirRoutes(routes, { library, config, fhir });
+  fhirRoutes(routes, {
+    ...{ library, config, fhir, external },
+    submitWhole: (em, whole, requestContext) =>
+      submitWhole(em, { library, config, external }, whole, requestContext),
+  });
   fixtureRoutes(routes, replaying);
   const render = async (content: PdfContent) => Buffer.from(await threads.printing.run('pdf', content));
   pdfRoutes(routes, { library, config, openDraft, render });

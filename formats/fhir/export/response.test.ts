@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../validate/json.ts';
 import { exportContext } from './context.ts';
 import { exportQuestionnaire } from './exportQuestionnaire.ts';
+import { changedItems, readResponse } from './readResponse.ts';
 import { responseItems } from './response.ts';
 import { responseForm } from './responseForm.ts';
 
@@ -16,6 +17,13 @@ const options = [
 
 /** The items of a response to one question. */
 function itemsFor(question: object, value: AnswerValue, language = 'en'): JsonObject[] {
+  const [step] = responseTo(question, value, language).item;
+  expect(step).toMatchObject({ linkId: 'more', text: language === 'en' ? 'More' : 'More (es)' });
+  return (step as { item: JsonObject[] }).item;
+}
+
+/** The response, the answers that are read from it, and the response that they are written as. */
+function responseTo(question: object, value: AnswerValue, language = 'en') {
   const about = [
     { id: 'given', type: 'text', label: text('Name'), maxLength: 50 },
     { id: 'mail', type: 'email', label: text('E-mail'), maxLength: 80 },
@@ -43,9 +51,13 @@ function itemsFor(question: object, value: AnswerValue, language = 'en'): JsonOb
     timeZone: 'America/New_York',
     fileUrl: (id: string) => `https://clinic.example/${id}`,
   };
-  const [step] = responseItems(responseForm(questionnaire, definition, terminology), { q: value }, context);
-  expect(step).toMatchObject({ linkId: 'more', text: language === 'en' ? 'More' : 'More (es)' });
-  return (step as { item: JsonObject[] }).item;
+  const form = responseForm(questionnaire, definition, terminology);
+  const item = responseItems(form, { q: value }, context);
+  const reread = (sent: JsonObject) => {
+    const { answers } = readResponse(form, sent, context);
+    return { answers, changed: changedItems(sent, { item: responseItems(form, answers, context) }) };
+  };
+  return { item, reread };
 }
 
 const OTHER = { label: text('Other'), maxLength: 40 };
@@ -100,6 +112,78 @@ test.each<[object, AnswerValue, JsonObject[]]>([
   ],
 ])('%j: %j', (question, value, expected) => {
   expect(itemsFor(question, value)).toEqual([{ linkId: 'q', text: 'A question', answer: expected }]);
+  const { item, reread } = responseTo(question, value);
+  const isFile = 'accept' in question;
+  expect(reread({ item })).toEqual({
+    answers: isFile ? {} : { q: value },
+    changed: isFile ? ['QuestionnaireResponse.item[0].item[0]'] : [],
+  });
+});
+
+const AT = 'QuestionnaireResponse.item[0].item[0]';
+test.each<[string, object, JsonObject[], string[]]>([
+  ['the same moment elsewhere', { type: 'dateTime' }, [{ valueDateTime: '2026-02-03T23:05:00Z' }], []],
+  ['seconds', { type: 'dateTime' }, [{ valueDateTime: '2026-02-03T23:05:09Z' }], [AT]],
+  ['seconds of a time', { type: 'time' }, [{ valueTime: '18:05:09' }], [AT]],
+  [
+    'a number in another unit',
+    { type: 'decimal', unit: 'kg' },
+    [{ valueQuantity: ucum(80, '[lb_av]') }],
+    [AT],
+  ],
+  ['a number without its unit', { type: 'decimal', unit: 'kg' }, [{ valueQuantity: { value: 80 } }], [AT]],
+  [
+    'a comparator',
+    { type: 'decimal', unit: 'kg' },
+    [{ valueQuantity: { ...ucum(80, 'kg'), comparator: '<' } }],
+    [AT],
+  ],
+  ['several answers to one question', { type: 'integer' }, [{ valueInteger: 1 }, { valueInteger: 2 }], [AT]],
+  [
+    'an unknown code',
+    { type: 'choice', options },
+    [{ valueCoding: { system: 'http://loinc.org', code: 'x' } }],
+    [AT],
+  ],
+  [
+    'a code of another system',
+    { type: 'choice', options },
+    [{ valueCoding: { system: 'urn:x', code: '1' } }],
+    [AT],
+  ],
+  ['own words', { type: 'choice', options }, [{ valueString: 'Often' }], [AT]],
+  [
+    'an item below',
+    { type: 'yesNo' },
+    [{ valueBoolean: true, item: [{ linkId: 'x', answer: [{ valueInteger: 1 }] }] }],
+    [`${AT}.answer[0].item[0]`],
+  ],
+])('read again, %s', (_what, question, answer, changed) => {
+  const { reread } = responseTo(question, null as never);
+  expect(reread({ item: [{ linkId: 'more', item: [{ linkId: 'q', answer }] }] }).changed).toEqual(changed);
+});
+
+test('read again, rows of a matrix and entries of a group are the same', () => {
+  const matrix = {
+    type: 'matrix',
+    rows: [
+      { id: 'a', label: text('A') },
+      { id: 'b', label: text('B') },
+    ],
+    options,
+  };
+  const part = { id: 'name', type: 'text', maxLength: 50, label: text('Name') };
+  const group = { type: 'repeatingGroup', maxItems: 3, questions: [part] };
+  for (const [question, value] of [
+    [matrix, { a: 0, b: 1 }],
+    [group, [{ name: 'One' }, { name: 'Two' }]],
+  ] as Array<[object, AnswerValue]>) {
+    const { item, reread } = responseTo(question, value);
+    expect(reread({ item })).toEqual({ answers: { q: value }, changed: [] });
+    const [step] = item as [{ item: JsonObject[] }];
+    const twice = [{ ...step, item: [...step.item, ...step.item] }];
+    if (question === matrix) expect(reread({ item: twice }).changed).not.toEqual([]);
+  }
 });
 
 function ucum(value: number, unit: string): JsonObject {

@@ -10,3 +10,4 @@ export { renderedIntake } from '../intake/renderedIntake.ts';
 export { intakeRoutes } from '../intake/routes.ts';
 export { saveDraft } from '../intake/saveDraft.ts';
 export { submit } from '../intake/submit.ts';
+export { submitWhole } from '../intake/submitWhole.ts';

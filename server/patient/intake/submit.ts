@@ -43,7 +43,7 @@ import { type DraftKey, lockDraft, openDraft } from './drafts/openDraft.ts';
 import { trueSources } from './earlier/earlierAnswers.ts';
 import { milestone } from './events/milestone.ts';
 import { answersOf, askedPerson } from './followUp/answersOf.ts';
-import type { Answered } from './followUp/openFollowUp.ts';
+import { type Answered, personWithId } from './followUp/openFollowUp.ts';
 import { readSubmitted, toSubmitted } from './submissionOf.ts';
 
 export class OtherRevision extends CodedError<{ revision: number }> {
@@ -66,7 +66,7 @@ export async function submit(
   em: EntityManager,
   clinic: Clinic,
   key: DraftKey,
-  request: Submit,
+  request: Submit & OfPerson,
   requestContext: RequestContext,
 ): Promise<Submitted> {
   const store = (external?: ExternalValues) =>
@@ -81,6 +81,11 @@ export async function submit(
     .catch(refuseTakenKey);
   if (outcome instanceof AlreadySubmitted) throw outcome;
   return outcome;
+}
+
+interface OfPerson {
+  /** Whose answers they are, as a program says that may know. */
+  personId?: string | undefined;
 }
 
 interface Clinic extends Promising {
@@ -121,7 +126,13 @@ async function storeSubmission(
   tx: EntityManager,
   { library, ...promising }: Clinic,
   key: DraftKey,
-  { submissionKey, baseRevision, language, external }: Submit & { external: ExternalValues | undefined },
+  {
+    submissionKey,
+    baseRevision,
+    language,
+    external,
+    personId,
+  }: Submit & OfPerson & { external: ExternalValues | undefined },
   requestContext: RequestContext,
 ): Promise<Submitted | AlreadySubmitted> {
   const draft = await lockDraft(tx, key);
@@ -149,7 +160,7 @@ async function storeSubmission(
   const assessment = assess(published.questionnaire, answers, today);
   const { id: draftId } = draft;
   const patientId = ownerOf(draft, requestContext);
-  const asked = await askedPerson(tx, draft);
+  const asked = personId ? await personWithId(tx, personId) : await askedPerson(tx, draft);
   const history = await historyOfDraft(tx, library, {
     ...{ draftId, patientId, asked, rules, published, assessment },
   });

@@ -21,7 +21,11 @@ export const capabilityStatement = (base: string, at: Date): JsonObject => ({
       operation: [operation('export')],
       resource: Object.entries(TYPES).map(([type, of]) => ({
         type,
-        interaction: [{ code: 'read' }, { code: 'search-type' }],
+        interaction: [
+          { code: 'read' },
+          { code: 'search-type' },
+          ...(type === 'QuestionnaireResponse' ? [{ code: 'create' }] : []),
+        ],
         versioning: 'no-version',
         readHistory: false,
         ...(Object.keys(of.includes).length > 0 && { searchInclude: includesOf(type, of) }),

@@ -1,6 +1,6 @@
 /** HTTP routes of the FHIR R4 server. Every read of a patient is recorded with what it was made of. */
 import * as api from '@clinic/contract/fhir/server';
-import { type FhirResource, type JsonObject, writeExactly } from '@clinic/formats/fhir';
+import { type FhirResource, hasDuplicateNames, type JsonObject, writeExactly } from '@clinic/formats/fhir';
 import {
   type AppContext,
   checkScopes,
@@ -8,11 +8,12 @@ import {
   type RequestContext,
 } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
-import { NotFound } from '@clinic/server-platform/base';
+import { BadRequest, NotFound } from '@clinic/server-platform/base';
 import type { RouteRequest, Routes } from '@clinic/server-platform/http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beginExport, endExport, exportedFile, exportOf, manifestOf } from './bulkExport.ts';
 import { capabilityStatement } from './capability.ts';
+import { type CreatingDeps, createResponse } from './create.ts';
 import { baseOf, type FhirDeps } from './deps.ts';
 import { patientPage, patientsById } from './patients.ts';
 import { questionnairePage, questionnairesOf } from './questionnaires.ts';
@@ -26,7 +27,7 @@ const PAGES: Readonly<Record<FhirType['madeOf'], typeof submissionPage>> = {
   version: questionnairePage,
 };
 
-export function fhirRoutes(routes: Routes, deps: FhirDeps): void {
+export function fhirRoutes(routes: Routes, deps: CreatingDeps): void {
   const base = baseOf(deps);
 
   routes.on(api.fhirMetadata, ({ ctx, requestContext }) =>
@@ -55,7 +56,10 @@ export function fhirRoutes(routes: Routes, deps: FhirDeps): void {
     search(request, request.params.type, together(request.query, request.body)),
   );
 
-  routes.on(api.readFhir, ({ ctx, em, requestContext, params: { type, id } }) => {
+  const read = (
+    { ctx, em, requestContext }: Pick<RouteRequest<typeof api.readFhir>, 'ctx' | 'em' | 'requestContext'>,
+    { type, id }: { type: string; id: string },
+  ): Promise<string> => {
     const lists = [{ reads: 'id' as const, values: [id] }];
     typeNamed(type);
     return em.transactional(async (tx) => {
@@ -67,6 +71,27 @@ export function fhirRoutes(routes: Routes, deps: FhirDeps): void {
       ctx.set('Last-Modified', new Date(String((resource.meta as JsonObject).lastUpdated)).toUTCString());
       return asFhir(ctx, resource);
     });
+  };
+  routes.on(api.readFhir, (request) => read(request, request.params));
+
+  routes.on(api.createFhir, async (request) => {
+    const { ctx, em, requestContext, body } = request;
+    if (ctx.get('if-none-exist')) throw new BadRequest('If-None-Exist is not supported: send an identifier');
+    if (hasDuplicateNames((ctx.request as { rawBody?: string }).rawBody ?? '', body))
+      throw new BadRequest('An object of the body has the same name twice');
+    const type = 'QuestionnaireResponse';
+    const { language } = ctx.state;
+    const outcome = await createResponse(em, deps, body as FhirResource, { language, requestContext });
+    if ('refused' in outcome) {
+      ctx.status = 422;
+      return asFhir(ctx, { resourceType: 'OperationOutcome', issue: outcome.refused });
+    }
+    ctx.status = outcome.isNew ? 201 : 200;
+    ctx.set('Location', `${base}/${type}/${outcome.id}`);
+    // Answers may have been added since: they are for programs that may read.
+    if (outcome.isNew || isAllowedTo(ctx.state, reading(type)))
+      return read(request, { type, id: outcome.id });
+    return asFhir(ctx, outcomeOf('information', 'informational', 'This was received before'));
   });
 }
 

@@ -23,6 +23,18 @@ export const FHIR_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     plain('/fhir/QuestionnaireResponse/_search', {}),
   ),
   of('get', 'PHYSICIAN', '/fhir/:type/:id', ['fhir_read'], ofSubmission('/fhir/QuestionnaireResponse/:id')),
+  of(
+    'post',
+    'PHYSICIAN',
+    '/fhir/QuestionnaireResponse',
+    ['draft_started', 'draft_saved', 'submission_created', 'fhir_read'],
+    async (scene) => {
+      const id = await scene.submission();
+      const sent = await (await scene.browser('PHYSICIAN')).get(`/fhir/QuestionnaireResponse/${id}`);
+      const { author, source, subject, ...body } = sent.json<Record<string, unknown>>();
+      return { path: '/fhir/QuestionnaireResponse', body };
+    },
+  ),
   of('get', 'PHYSICIAN', '/fhir/$export', ['export_started'], () => ({
     path: '/fhir/$export',
     headers: ASYNC,

@@ -5,6 +5,7 @@ import type { Language } from '@clinic/engine/base';
 import type { Occurrence } from '@clinic/rules/plan';
 import type { RequestContext } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
+import { NotFound } from '@clinic/server-platform/base';
 import { secretHash } from '@clinic/server-platform/db';
 import type { Library } from '@clinic/server-shared/catalogue';
 import type { PersonPlan } from '@clinic/server-shared/plans';
@@ -77,7 +78,7 @@ async function languageOf(
   return (languages.find((each) => each === last?.language) ?? languages[0]) as Language;
 }
 
-/** Whose plan asks for a form. */
+/** Whose answers they are, by a plan that asks for them or by who sends them. */
 export interface Answered {
   personId: string;
   name: string | null;
@@ -86,11 +87,22 @@ export interface Answered {
   birthDate: string | null;
 }
 
+const ASKED = 'id as "personId", name, email, phone, birth_date::text as "birthDate" from person';
+
 export async function answeredPerson(tx: EntityManager, planId: string): Promise<Answered | undefined> {
   const [person] = await tx.execute<Answered[]>(
-    `select id as "personId", name, email, phone, birth_date::text as "birthDate" from person
-     where id = (select root_person(person_id) from person_plan where id = ?)`,
+    `select ${ASKED} where id = (select root_person(person_id) from person_plan where id = ?)`,
     [planId],
   );
+  return person;
+}
+
+/** Nobody merges or erases them before the transaction ends. @throws NotFound */
+export async function personWithId(tx: EntityManager, personId: string): Promise<Answered> {
+  const [person] = await tx.execute<Answered[]>(
+    `select ${ASKED} where id = root_person(?) for no key update`,
+    [personId],
+  );
+  if (!person) throw new NotFound('No such patient');
   return person;
 }
