@@ -1,7 +1,7 @@
 /** The FHIR R4 server. Which types it has, and what they are searched by, is in its CapabilityStatement. */
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { AnyAnswer } from '../values.ts';
+import { SentResponse } from './validateResponse.ts';
 
 /** By name; one that is given again has a list. Checked against the type's own parameters. */
 const Parameters = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
@@ -32,7 +32,7 @@ export const readFhir = route('GET', '/fhir/:type/:id', {
 /** A completed response, which becomes a submission: 201, or 200 if the same program sent it with this identifier before. */
 export const createFhir = route('POST', '/fhir/QuestionnaireResponse', {
   ...onPatients,
-  body: z.looseObject({ resourceType: z.literal('QuestionnaireResponse'), item: AnyAnswer.optional() }),
+  body: SentResponse,
   takes: 'resource',
   status: 201,
 });

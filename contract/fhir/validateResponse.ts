@@ -7,14 +7,13 @@ import { anything, OperationOutcome, ofEveryResource, operation, PatientParamete
 const OF_RESPONSE =
   'identifier basedOn partOf questionnaire status subject encounter authored author source item'.split(' ');
 
-const Sent = z.discriminatedUnion('resourceType', [
-  z.strictObject({
-    resourceType: z.literal('QuestionnaireResponse'),
-    ...ofEveryResource,
-    ...anything(OF_RESPONSE, AnyAnswer),
-  }),
-  PatientParameters,
-]);
+export const SentResponse = z.strictObject({
+  resourceType: z.literal('QuestionnaireResponse'),
+  ...ofEveryResource,
+  ...anything(OF_RESPONSE, AnyAnswer),
+});
+
+const Sent = z.discriminatedUnion('resourceType', [SentResponse, PatientParameters]);
 
 /**
  * A QuestionnaireResponse, or Parameters with it as `resource` and, unless it is one of this clinic, its Questionnaire
