@@ -38,13 +38,13 @@ export function readResponse(form: ResponseForm, response: JsonObject, context: 
         into[question.id] = [...((into[question.id] as Into[] | undefined) ?? []), entry] as AnswerValue;
         continue;
       }
-      const given = listOf(sent.answer);
-      const value = question && answerTo(item, question, given, context);
+      const sentAnswers = listOf(sent.answer);
+      const value = question && answerTo(item, question, sentAnswers, context);
       if (question && value !== undefined)
         into[question.id] =
           item.row === undefined ? value : { ...(into[question.id] as Into), [item.row]: value as string };
       read(item.items, sent, at, into, find);
-      for (const [place, answer] of given.entries())
+      for (const [place, answer] of sentAnswers.entries())
         read(item.items, answer, `${at}.answer[${place}]`, into, find);
     }
   };
@@ -55,10 +55,10 @@ export function readResponse(form: ResponseForm, response: JsonObject, context: 
 function answerTo(
   item: ResponseItem,
   question: Question,
-  given: readonly JsonObject[],
+  sentAnswers: readonly JsonObject[],
   context: AnswerContext,
 ): AnswerValue | undefined {
-  const values = given.map((answer) => readAnswer(item, question, answer, context));
+  const values = sentAnswers.map((answer) => readAnswer(item, question, answer, context));
   const read = values.filter((value): value is string | number | boolean => value !== undefined);
   if (read.length === 0) return undefined;
   if (question.type === 'multipleChoice' || question.type === 'textList') return read as AnswerValue;
@@ -101,11 +101,11 @@ function choiceOf(
   answer: JsonObject,
   context: AnswerContext,
 ): AnswerValue | undefined {
-  const found = question.options.find(({ value }) => {
+  const option = question.options.find(({ value }) => {
     const [written] = answersOf(item, question, value, context);
     return written !== undefined && areSame(answer, written);
   });
-  if (found) return found.value;
+  if (option) return option.value;
   const { valueCoding: coding } = answer;
   const listed = isObject(coding) ? optionOf(question, textOf(coding.code) ?? '') : undefined;
   if (listed) return listed.value;
