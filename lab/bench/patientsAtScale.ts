@@ -32,12 +32,14 @@ async function patientCases(client: pg.Client): Promise<Case[]> {
   const { rows: frequent } = await client.query<{ id: string }>(
     'select person_id as id from submission group by 1 order by count(*) desc limit 50',
   );
-  const page = (people: ReadonlyArray<{ id: string }>, rest: string) => (browser: TestBrowser, round: number) =>
-    browser.get(`/api/patients/${people[round % people.length]?.id}${rest}`);
-  const pages = Object.entries({ 'a patient': some, 'those with most visits': frequent }).flatMap(([who, people]) =>
-    ['', '/timeline', '/proposals', '/plans'].map(
-      (rest): Case => ({ name: `page of ${who}${rest}`, call: page(people, rest), aimMs: PAGE_AIM_MS }),
-    ),
+  const page =
+    (people: ReadonlyArray<{ id: string }>, rest: string) => (browser: TestBrowser, round: number) =>
+      browser.get(`/api/patients/${people[round % people.length]?.id}${rest}`);
+  const pages = Object.entries({ 'a patient': some, 'those with most visits': frequent }).flatMap(
+    ([who, people]) =>
+      ['', '/timeline', '/proposals', '/plans'].map(
+        (rest): Case => ({ name: `page of ${who}${rest}`, call: page(people, rest), aimMs: PAGE_AIM_MS }),
+      ),
   );
   return [...pages, ...searches(some), ...lists()];
 }
@@ -70,14 +72,23 @@ function lists(): Case[] {
   const queue = (body: object) => (browser: TestBrowser) =>
     browser.send('POST', '/api/review/search', { sort: 'urgent', limit: 50, ...body });
   return [
-    { name: 'all patients: recent', call: (browser) => browser.send('POST', '/api/patients/search', { sort: 'recent' }) },
-    { name: 'all patients: name', call: (browser) => browser.send('POST', '/api/patients/search', { sort: 'name' }) },
+    {
+      name: 'all patients: recent',
+      call: (browser) => browser.send('POST', '/api/patients/search', { sort: 'recent' }),
+    },
+    {
+      name: 'all patients: name',
+      call: (browser) => browser.send('POST', '/api/patients/search', { sort: 'name' }),
+    },
     { name: 'follow-ups', call: (browser) => browser.send('POST', '/api/patients/follow-ups', {}) },
     { name: 'queue', call: queue({}) },
     { name: 'queue: what is late', call: queue({ due: 'late' }) },
     { name: 'queue: due within a day', call: queue({ due: 'day' }) },
     { name: 'queue: new and late', call: queue({ status: 'NEW', due: 'late' }) },
     { name: 'counts of the queue', call: (browser) => browser.send('POST', '/api/review/counts', {}) },
-    { name: 'counts of what is late', call: (browser) => browser.send('POST', '/api/review/counts', { due: 'late' }) },
+    {
+      name: 'counts of what is late',
+      call: (browser) => browser.send('POST', '/api/review/counts', { due: 'late' }),
+    },
   ];
 }

@@ -23,7 +23,8 @@ const PACKAGES: Readonly<Record<string, () => boolean>> = {
   haproxy: () => findProgram('haproxy') !== undefined,
   postgresql: () => findPostgresBin() !== undefined,
   // Installed with the lab's npm packages, where it exists for the machine.
-  'postgresql-17': () => existsSync(join(import.meta.dirname, '../node_modules/postgres-17/native/bin/postgres')),
+  'postgresql-17': () =>
+    existsSync(join(import.meta.dirname, '../node_modules/postgres-17/native/bin/postgres')),
 };
 
 export const PACKAGES_OF = {

@@ -69,7 +69,10 @@ async function fill(client: pg.Client, stored: number, count: number): Promise<v
   // Whoever would have come before the first of these submissions.
   await client.query(`delete from person where search_text = ''`);
   await client.query(PROMISES);
-  const plan = readFileSync(join(import.meta.dirname, '../../../rules/plans/weight-loss-year/1.0.json'), 'utf8');
+  const plan = readFileSync(
+    join(import.meta.dirname, '../../../rules/plans/weight-loss-year/1.0.json'),
+    'utf8',
+  );
   await client.query(PLAN, [plan]);
   await client.query(PLANS);
   await client.query('analyze submission, person, promised_step, person_plan');

@@ -166,7 +166,7 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
       ),
       change(
         'server/platform/http/jsonBody.ts',
-        "if (hasBody && !ctx.is(first, ...others)) throw new WrongContentType(first);",
+        'if (hasBody && !ctx.is(first, ...others)) throw new WrongContentType(first);',
         '',
       ),
     ],
