@@ -18,11 +18,11 @@ export interface SectionRun<Q extends Pick<Question, 'id'> = Question> {
 /** The section and its enclosing sections, from the outside in. */
 export type SectionPaths = (id: string | undefined) => readonly SectionOfStep[];
 
-export const sectionPath = (step: Step, id: string | undefined): readonly SectionOfStep[] =>
+export const sectionPath = (step: Pick<Step, 'sections'>, id: string | undefined): readonly SectionOfStep[] =>
   sectionPaths(step)(id);
 
 /** `sectionPath` for many questions of a step: each section is looked up once. */
-export function sectionPaths({ sections = [] }: Step): SectionPaths {
+export function sectionPaths({ sections = [] }: Pick<Step, 'sections'>): SectionPaths {
   const byId = new Map<string | undefined, SectionOfStep>();
   for (const section of sections) if (!byId.has(section.id)) byId.set(section.id, section);
   const paths = new Map<string | undefined, readonly SectionOfStep[]>();

@@ -69,28 +69,26 @@ export class Formulas {
     if (before === 'open') throw new NotCompiled('formulaCircle', { field: `\${${leaf.name}}` });
     if (before) return before;
     this.#calculated.set(leaf, 'open');
-    let kind: ResultKind = 'number';
-    const compiled = this.#compiled(leaf, leaf.row, 'calculation', (value) => {
-      const result = resultOf(value);
-      kind = result.kind;
-      return result.logic;
-    });
-    const result = !compiled
-      ? say('noCalculation')
-      : 'reason' in compiled
-        ? compiled.reason
-        : { logic: compiled.logic, kind, notes: compiled.notes };
+    const result = this.value(leaf, 'calculation') ?? say('noCalculation');
     this.#calculated.set(leaf, result);
     return result;
   }
 
-  /** @returns undefined for an empty cell, and for one with a mistake, which is reported */
-  formula(
-    leaf: Leaf,
-    column: Column,
-    as: (value: FormulaValue) => LogicJson = conditionOf,
-  ): Compiled | undefined {
-    return this.#compiled(leaf, leaf.row, column, as);
+  /** The value that a formula gives, or why there is none. @returns as `formula` */
+  value(leaf: Leaf, column: Column): Calculated | Message | undefined {
+    let kind: ResultKind = 'number';
+    const compiled = this.#compiled(leaf, leaf.row, column, (value) => {
+      const result = resultOf(value);
+      kind = result.kind;
+      return result.logic;
+    });
+    if (!compiled) return undefined;
+    return 'reason' in compiled ? compiled.reason : { logic: compiled.logic, kind, notes: compiled.notes };
+  }
+
+  /** A condition. @returns undefined for an empty cell, and for one with a mistake, which is reported */
+  formula(leaf: Leaf, column: Column): Compiled | undefined {
+    return this.#compiled(leaf, leaf.row, column, conditionOf);
   }
 
   /** How many entries there are to be. */

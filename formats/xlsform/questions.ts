@@ -21,7 +21,6 @@ import { limitsIn } from './limits.ts';
 import type { SheetNotes } from './sheet.ts';
 import { type Leaf, parametersOf } from './survey.ts';
 import type { FormTexts } from './texts.ts';
-import { resultOf } from './xpath/functions.ts';
 
 export interface SurveyContext {
   notes: SheetNotes;
@@ -292,23 +291,14 @@ function propose(whole: Record<string, unknown>, leaf: Leaf, { notes, formulas }
   for (const column of ['calculation', 'default'] as const) {
     if (row.text(column) === '' || (column === 'default' && (!isFormula || whole.compute !== undefined)))
       continue;
-    let kind: Parameters<typeof fits>[1] = 'number';
-    const compiled = formulas.formula(leaf, column, (value) => {
-      const result = resultOf(value);
-      kind = result.kind;
-      return result.logic;
-    });
-    if (!compiled) continue;
-    const because =
-      'reason' in compiled
-        ? compiled.reason
-        : fits(question, kind) && canPropose(question)
-          ? undefined
-          : say('givesOtherType');
-    if (because) notes.kept(row, column, say('notComputed', { because }));
-    else if ('logic' in compiled) {
-      whole.compute = compiled.logic;
+    const value = formulas.value(leaf, column);
+    if (!value) continue;
+    if ('kind' in value && fits(question, value.kind) && canPropose(question)) {
+      whole.compute = value.logic;
       notes.mapped(row, column, say('asChangeable'));
+    } else {
+      const because = 'kind' in value ? say('givesOtherType') : value;
+      notes.kept(row, column, say('notComputed', { because }));
     }
   }
   if (written === '' || isFormula) return;

@@ -1,7 +1,7 @@
 /** Groups as steps, sections and pages; repeats as repeating groups. */
 import type { LocalizedText, LogicJson } from '@clinic/engine/base';
 import type { PageOfStep, Question, QuestionOf, SectionOfStep, Step } from '@clinic/engine/definition';
-import { MAX_SECTION_DEPTH, tableOf } from '@clinic/engine/form';
+import { MAX_SECTION_DEPTH, sectionPath, tableOf } from '@clinic/engine/form';
 import { and, op } from '@clinic/engine/logic';
 import { formTexts } from '../importing/aboutStep.ts';
 import { numberIn } from '../importing/formula/values.ts';
@@ -74,7 +74,7 @@ function stepOf(children: ReadonlyArray<Group | Leaf>, group: Group | undefined,
     const part = questions.slice(start, start + MAX_IN_STEP);
     const ids = new Set(part.map(({ id }) => id));
     const inside = sections.filter(({ id }) =>
-      part.some(({ section }) => section !== undefined && isWithin(section, id, sections)),
+      part.some(({ section }) => sectionPath({ sections }, section).some((each) => each.id === id)),
     );
     const shared = pages.flatMap((page) => {
       const inPart = page.questions.filter((id) => ids.has(id));
@@ -97,12 +97,6 @@ function stepOf(children: ReadonlyArray<Group | Leaf>, group: Group | undefined,
     if (condition !== undefined) conditions.set(step, { parts: [condition], rows: [group.row] });
   }
   return steps;
-}
-
-function isWithin(section: string, id: string, sections: readonly SectionOfStep[]): boolean {
-  if (section === id) return true;
-  const within = sections.find((each) => each.id === section)?.within;
-  return within !== undefined && isWithin(within, id, sections);
 }
 
 interface Filling {

@@ -10,6 +10,7 @@ import {
   type SectionOfStep,
   type Step,
 } from '@clinic/engine/definition';
+import { sectionPath } from '@clinic/engine/form';
 import { not } from '@clinic/engine/logic';
 import { type Message, messageText, say, textsOf } from '../../importing/texts/message.ts';
 import type { Column } from '../columns.ts';
@@ -105,15 +106,17 @@ class Exporter {
   readonly #lists = new Map<string, string>();
   /** Question → its name: ids are unique within the form or an entry only. */
   readonly #names = new Map<Question, string>();
+  readonly #byId = new Map<string, Question>();
 
   constructor(definition: Definition) {
     this.#definition = definition;
     const used = new Set<string>();
-    for (const question of this.#all()) {
+    for (const question of questionsOf(definition)) {
       let name = question.id;
       while (used.has(name)) name = `${name}_`;
       used.add(name);
       this.#names.set(question, name);
+      if (!this.#byId.has(question.id)) this.#byId.set(question.id, question);
     }
   }
 
@@ -142,14 +145,6 @@ class Exporter {
     };
   }
 
-  #all(): Question[] {
-    return this.#definition.steps.flatMap(({ questions }) =>
-      questions.flatMap((question) =>
-        question.type === 'repeatingGroup' ? [question, ...question.questions] : [question],
-      ),
-    );
-  }
-
   #step(step: Step): void {
     const { id, title, showWhen, questions, sections = [], pages } = step;
     this.#leaveOut(id, Object.keys(step), SAID.step);
@@ -158,7 +153,7 @@ class Exporter {
     let open: readonly SectionOfStep[] = [];
     let page: readonly string[] | undefined;
     for (const question of questions) {
-      const path = sectionsAround(question, sections);
+      const path = sectionPath(step, question.section);
       while (open.some((each, index) => each !== path[index])) {
         open = open.slice(0, -1);
         this.#end('group');
@@ -361,8 +356,7 @@ class Exporter {
   #naming(own?: Question, entry: readonly Question[] = []): Naming {
     return (id) => {
       const [table = '', row] = id.split('.');
-      const question =
-        entry.find((each) => each.id === table) ?? this.#all().find((each) => each.id === table);
+      const question = entry.find((each) => each.id === table) ?? this.#byId.get(table);
       if (!question) return undefined;
       const name = this.#names.get(question) ?? table;
       if (question.type === 'matrix')
@@ -427,17 +421,13 @@ class Exporter {
   }
 }
 
-/** From the outermost inwards. */
-function sectionsAround({ section }: Question, sections: readonly SectionOfStep[]): SectionOfStep[] {
-  const path: SectionOfStep[] = [];
-  for (let id = section; id !== undefined; ) {
-    const named = sections.find((each) => each.id === id);
-    if (!named) break;
-    path.unshift(named);
-    id = named.within;
-  }
-  return path;
-}
+/** With those of repeating groups. */
+const questionsOf = ({ steps }: Definition): Question[] =>
+  steps.flatMap(({ questions }) =>
+    questions.flatMap((question) =>
+      question.type === 'repeatingGroup' ? [question, ...question.questions] : [question],
+    ),
+  );
 
 /** As constraints; a text has at most 1,000 characters anyway, or 20,000 of several lines. */
 function limitsOf(question: Question): string[] {
