@@ -2,13 +2,13 @@
  * `/embed.js`, for pages of other sites: `<clinic-intake form="…">` shows a form in a frame of its height. A plain script
  * without imports, because it is loaded on its own; of the clinic's code, only the types.
  */
-import type { FrameMessage, HostMessage } from '@clinic/contract/embedding';
+import type { FrameMessage, HIDDEN_VALUES, HostMessage } from '@clinic/contract/embedding';
 
 {
   const { src } = document.currentScript as HTMLScriptElement;
   const FIRST_HEIGHT = 640;
   /** Attributes that the form gets unseen. */
-  const UNSEEN = ['campaign', 'visit'];
+  const UNSEEN: typeof HIDDEN_VALUES = ['campaign', 'visit'];
 
   class ClinicIntake extends HTMLElement {
     #frame: HTMLIFrameElement | undefined;

@@ -2,11 +2,13 @@
 import { apiTokens, revokeApiToken } from '@clinic/contract/integrations/apiTokens';
 import { call, queryOf } from '@clinic/platform/api';
 import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShownOnce } from '../ShownOnce.tsx';
 import { ApiTokenDialog } from './ApiTokenDialog.tsx';
-import { ProgramRow, Programs } from './Programs.tsx';
+import { IntegrationSection } from './IntegrationSection.tsx';
+import { ProgramRow } from './ProgramRow.tsx';
 
 const TOKENS = { ...queryOf(apiTokens), staleTime: 0 };
 
@@ -16,18 +18,24 @@ export function ApiTokens() {
   const [adding, setAdding] = useState(false);
   const [token, setToken] = useState<string>();
   return (
-    <Programs
+    <IntegrationSection
       kind="tokens"
+      icon={KeyRound}
       query={query}
+      isEmpty={(programs) => programs.length === 0}
       onAdd={() => setAdding(true)}
-      row={(each) => (
-        <ProgramRow
-          key={each.id}
-          kind="tokens"
-          program={each}
-          revoke={() => call(revokeApiToken, { id: each.id })}
-          queryKey={TOKENS.queryKey}
-        />
+      list={(programs) => (
+        <ul>
+          {programs.map((each) => (
+            <ProgramRow
+              key={each.id}
+              kind="tokens"
+              program={each}
+              revoke={() => call(revokeApiToken, { id: each.id })}
+              queryKey={TOKENS.queryKey}
+            />
+          ))}
+        </ul>
       )}
     >
       {adding && <ApiTokenDialog onToken={setToken} onClose={() => setAdding(false)} />}
@@ -40,6 +48,6 @@ export function ApiTokens() {
           onClose={() => setToken(undefined)}
         />
       )}
-    </Programs>
+    </IntegrationSection>
   );
 }

@@ -1,9 +1,8 @@
 /** What connects the clinic to other programs: webhooks, programs that call the API, and forms in pages of other sites. */
 import { webhooks } from '@clinic/contract/integrations/webhooks';
 import { queryOf } from '@clinic/platform/api';
-import { Button, EmptyState } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../AdminPage.tsx';
@@ -20,37 +19,24 @@ export default function Integrations() {
   const query = useQuery({ ...queryOf(webhooks), staleTime: 0 });
   const [adding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const add = (
-    <Button onClick={() => setAdding(true)}>
-      <Plus aria-hidden="true" />
-      {t('integrations.webhooks.add')}
-    </Button>
-  );
   return (
     <AdminPage title={t('integrations.title')} subtitle={t('integrations.subtitle')} query={query}>
-      {(list) => (
+      {() => (
         <>
           <IntegrationSection
-            title={t('integrations.webhooks.title')}
-            text={t('integrations.webhooks.text')}
-            add={list.length > 0 && add}
-          >
-            {list.length === 0 ? (
-              <EmptyState
-                icon={WebhookIcon}
-                level={3}
-                title={t('integrations.webhooks.none.title')}
-                text={t('integrations.webhooks.none.text')}
-                action={add}
-              />
-            ) : (
+            kind="webhooks"
+            icon={WebhookIcon}
+            query={query}
+            isEmpty={(list) => list.length === 0}
+            onAdd={() => setAdding(true)}
+            list={(list) => (
               <ul>
                 {list.map((webhook) => (
                   <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />
                 ))}
               </ul>
             )}
-          </IntegrationSection>
+          />
           <ApiTokens />
           <ApiClients />
           <Sites />

@@ -10,17 +10,14 @@ import {
   ConfirmDialog,
   Dialog,
   DialogForm,
-  EmptyState,
   IconButton,
   Notice,
-  RetryNotice,
   SelectField,
-  Skeleton,
   showToast,
   TextField,
 } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { AppWindow, Plus, X } from 'lucide-react';
+import { AppWindow, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingsDocument } from '../queries.ts';
@@ -34,40 +31,18 @@ export function Sites() {
   const [entered, keep] = useUnsentForm<string>('site');
   const [removing, setRemoving] = useState<string>();
   const sites = query.data?.settings.embeddingSites ?? [];
-  const add = (
-    <Button onClick={() => keep('')}>
-      <Plus aria-hidden="true" />
-      {t('integrations.sites.add')}
-    </Button>
-  );
   const removal = useSaveSites(query.data, (site) => {
     setRemoving(undefined);
     showToast({ title: t('integrations.sites.removed', { site }), tone: 'success' });
   });
   return (
     <IntegrationSection
-      title={t('integrations.sites.title')}
-      text={t('integrations.sites.text')}
-      add={sites.length > 0 && add}
-    >
-      {query.isPending ? (
-        <Skeleton className="m-4 h-24 sm:m-6" />
-      ) : query.isError ? (
-        <RetryNotice
-          className="m-4 sm:m-6"
-          title={t('admin.failed.title')}
-          text={t('admin.failed.text')}
-          query={query}
-        />
-      ) : sites.length === 0 ? (
-        <EmptyState
-          icon={AppWindow}
-          level={3}
-          title={t('integrations.sites.none.title')}
-          text={t('integrations.sites.none.text')}
-          action={add}
-        />
-      ) : (
+      kind="sites"
+      icon={AppWindow}
+      query={query}
+      isEmpty={({ settings }) => settings.embeddingSites.length === 0}
+      onAdd={() => keep('')}
+      list={({ questionnaires }) => (
         <>
           <ul>
             {sites.map((site) => (
@@ -81,9 +56,10 @@ export function Sites() {
               </li>
             ))}
           </ul>
-          <Snippet forms={query.data.questionnaires} />
+          <Snippet forms={questionnaires} />
         </>
       )}
+    >
       {entered !== undefined && query.data && (
         <SiteDialog document={query.data} entered={entered} onEnter={keep} />
       )}

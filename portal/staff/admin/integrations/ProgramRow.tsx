@@ -1,75 +1,11 @@
-/** Programs that call the API: what each may do, until when, and when it was last used. */
+/** A program that calls the API: what it may do, until when, and when it was last used. */
 import type { ApiToken } from '@clinic/contract/integrations/apiTokens';
 import { useAction } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';
-import {
-  Badge,
-  Button,
-  ConfirmDialog,
-  EmptyState,
-  RetryNotice,
-  Skeleton,
-  showToast,
-} from '@clinic/platform/ui';
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { KeyRound, Plus } from 'lucide-react';
+import { Badge, Button, ConfirmDialog, showToast } from '@clinic/platform/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IntegrationSection } from './IntegrationSection.tsx';
-
-interface ProgramsProps<Program> {
-  kind: 'tokens' | 'clients';
-  query: UseQueryResult<Program[]>;
-  onAdd: () => void;
-  row: (program: Program) => ReactNode;
-  /** Open dialogs. */
-  children: ReactNode;
-}
-
-export function Programs<Program extends ApiToken>({
-  kind,
-  query,
-  onAdd,
-  row,
-  children,
-}: ProgramsProps<Program>) {
-  const { t } = useTranslation();
-  const add = (
-    <Button onClick={onAdd}>
-      <Plus aria-hidden="true" />
-      {t(`integrations.${kind}.add`)}
-    </Button>
-  );
-  return (
-    <IntegrationSection
-      title={t(`integrations.${kind}.title`)}
-      text={t(`integrations.${kind}.text`)}
-      add={query.data && query.data.length > 0 && add}
-    >
-      {query.isPending ? (
-        <Skeleton className="m-4 h-24 sm:m-6" />
-      ) : query.isError ? (
-        <RetryNotice
-          className="m-4 sm:m-6"
-          title={t('admin.failed.title')}
-          text={t('admin.failed.text')}
-          query={query}
-        />
-      ) : query.data.length === 0 ? (
-        <EmptyState
-          icon={KeyRound}
-          level={3}
-          title={t(`integrations.${kind}.none.title`)}
-          text={t(`integrations.${kind}.none.text`)}
-          action={add}
-        />
-      ) : (
-        <ul>{query.data.map(row)}</ul>
-      )}
-      {children}
-    </IntegrationSection>
-  );
-}
 
 interface ProgramRowProps {
   kind: 'tokens' | 'clients';
