@@ -1,10 +1,9 @@
 /** Answers that a program sends as a whole take the way of an intake in a browser: started, saved, submitted. */
 import { createHmac } from 'node:crypto';
-import type { Language } from '@clinic/engine/base';
 import type { RequestContext } from '@clinic/server-platform/access';
 import type { Config } from '@clinic/server-platform/config';
 import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
-import type { Library } from '@clinic/server-shared/catalogue';
+import type { Library, WholeIntake } from '@clinic/server-shared/catalogue';
 import type { ExternalOf } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createDraft } from './createDraft.ts';
@@ -15,18 +14,6 @@ interface Deps {
   library: Library;
   config: ClinicDefaults & Pick<Config, 'sessionKeys'>;
   external: ExternalOf;
-}
-
-export interface WholeIntake {
-  /** Of the draft, the same for the same answers: a repeated request goes on where the first one ended. */
-  id: string;
-  /** The same for what must not be submitted twice. */
-  submissionKey: string;
-  questionnaireId: string;
-  version: string;
-  language: Language;
-  answers: Record<string, unknown>;
-  personId?: string | undefined;
 }
 
 /** @throws NotSubmittable, SubmissionKeyTaken */

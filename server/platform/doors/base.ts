@@ -14,6 +14,7 @@ export {
 } from '../base/errors.ts';
 export { errorTrace } from '../base/errorTrace.ts';
 export { escapeHtml } from '../base/escapeHtml.ts';
+export { isUuid } from '../base/isUuid.ts';
 export { RecentlyUsed } from '../base/recentlyUsed.ts';
 export { requestLanguage } from '../base/requestLanguage.ts';
 export { cookieName, cookieOptions, nameAt, type Site, siteOf } from '../base/site.ts';

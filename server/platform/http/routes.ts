@@ -12,6 +12,7 @@ import { handlesHealthData } from '../access/healthData.ts';
 import type { RequestContext, SignedInRequest } from '../access/requestContext.ts';
 import { ACCESS, type Access } from '../access/roles.ts';
 import { appError } from '../base/errors.ts';
+import { isUuid } from '../base/isUuid.ts';
 import { siteOf } from '../base/site.ts';
 import { type Actor, actingAs } from '../db/actor.ts';
 import { secretHash } from '../db/draftSecret.ts';
@@ -188,8 +189,6 @@ function newReader({ method, params, query, body, takes }: AnyRoute): Reader {
   });
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /**
  * Who acts in a request, for the rows that PostgreSQL shows. A caller with a secret names the draft in the URL: PostgreSQL
  * opens only that one, if the secret matches.
@@ -199,7 +198,7 @@ function actorOf(ctx: ParameterizedContext<AppState>): Actor {
   if (user && user.role !== 'PATIENT') return { kind: 'staff', id: user.id };
   const { id } = (ctx as unknown as { params: { id?: string } }).params;
   const secret = ctx.get(DRAFT_SECRET_HEADER);
-  const opens = secret !== '' && id !== undefined && UUID.test(id);
+  const opens = secret !== '' && id !== undefined && isUuid(id);
   const drafts = opens ? [{ id, secretHash: secretHash(secret) }] : [];
   if (user) return { kind: 'patient', id: user.id, requestId, drafts };
   return { kind: 'visitor', requestId, network: networkOf(ctx.ip), drafts };

@@ -45,3 +45,4 @@ export {
 export { withSignatureDays } from '../catalogue/signatureDays.ts';
 export { submittedDocuments } from '../catalogue/submittedDocuments.ts';
 export { unknownDocuments } from '../catalogue/unknownDocuments.ts';
+export type { WholeIntake } from '../catalogue/wholeIntake.ts';

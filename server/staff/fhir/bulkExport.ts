@@ -9,13 +9,13 @@ import type { AuditAction } from '@clinic/contract/audit/actions';
 import { type FhirResource, writeExactly } from '@clinic/formats/fhir';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
-import { AppError, BadRequest, NotFound } from '@clinic/server-platform/base';
+import { AppError, BadRequest, isUuid, NotFound } from '@clinic/server-platform/base';
 import { inTurns, keepingActor } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { baseOf, type FhirDeps, makerOf } from './deps.ts';
 import { patientsOf, peopleAfter } from './patients.ts';
 import { questionnaireOf, versions } from './questionnaires.ts';
-import { type Given, isUuid } from './search.ts';
+import type { Given } from './search.ts';
 import { ROWS_AT_ONCE, rowsAfter } from './submissions.ts';
 import { TYPES } from './types.ts';
 

@@ -18,7 +18,7 @@ import {
   textOf,
 } from '@clinic/formats/fhir';
 import type { SignedInRequest } from '@clinic/server-platform/access';
-import { AppError, codedError, derivedId } from '@clinic/server-platform/base';
+import { AppError, codedError, derivedId, isUuid } from '@clinic/server-platform/base';
 import { clinicSettings } from '@clinic/server-platform/settings';
 import { EvaluationTooLong } from '@clinic/server-platform/threads';
 import {
@@ -30,27 +30,17 @@ import {
   type PublishedQuestionnaire,
   patientOf,
   rulesFor,
+  type WholeIntake,
 } from '@clinic/server-shared/catalogue';
 import { answersWithExternal, type ExternalOf, hasExternal } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { definitionAt } from '../questionnaires/operations/canonical.ts';
 import { baseOf, type FhirDeps } from './deps.ts';
-import { isUuid } from './search.ts';
-
-export interface Whole {
-  id: string;
-  submissionKey: string;
-  questionnaireId: string;
-  version: string;
-  language: Language;
-  answers: Record<string, unknown>;
-  personId?: string | undefined;
-}
 
 export interface CreatingDeps extends FhirDeps {
   external: ExternalOf;
   /** Takes the way of an intake. */
-  submitWhole: (em: EntityManager, whole: Whole, requestContext: SignedInRequest) => Promise<void>;
+  submitWhole: (em: EntityManager, whole: WholeIntake, requestContext: SignedInRequest) => Promise<void>;
 }
 
 export interface Refusal extends JsonObject {

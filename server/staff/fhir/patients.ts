@@ -1,10 +1,16 @@
 /** A person of the clinic as a Patient: as their latest form names them. Who was merged says who is now meant. */
 import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
+import { isUuid } from '@clinic/server-platform/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { SUBMISSION_COLUMNS, type SubmissionRow } from '../review/submissionRows.ts';
+import {
+  SUBMISSION_COLUMNS,
+  SUBMISSION_TABLES,
+  type SubmissionRow,
+  withDates,
+} from '../review/submissionRows.ts';
 import { type FhirDeps, makerOf } from './deps.ts';
-import { type Cursor, isUuid, type Search } from './search.ts';
-import { dated, listOf, type Page } from './submissions.ts';
+import type { Cursor, Search } from './search.ts';
+import { listOf, type Page } from './submissions.ts';
 
 interface PersonRow {
   id: string;
@@ -81,11 +87,10 @@ export async function patientsOf(
 ): Promise<FhirResource[]> {
   const make = await makerOf(em, deps);
   const latest = await em.execute<SubmissionRow[]>(
-    `select ${SUBMISSION_COLUMNS} from submission s left join users u on u.id = s.assignee_id
-     where s.id = any(?::uuid[])`,
+    `select ${SUBMISSION_COLUMNS} from ${SUBMISSION_TABLES} where s.id = any(?::uuid[])`,
     [listOf(people.flatMap((each) => each.latest ?? []))],
   );
-  const rows = new Map(latest.map((row) => [row.id, dated(row)]));
+  const rows = new Map(latest.map((row) => [row.id, withDates(row)]));
   const made: FhirResource[] = [];
   for (const person of people) {
     const row = rows.get(person.latest ?? '');

@@ -1,6 +1,6 @@
 /** What a search asks for: parameters read by the table of types. Unknown and wrong ones are refused, each by its name. */
 import { isCalendarDate } from '@clinic/engine/base';
-import { BadRequest } from '@clinic/server-platform/base';
+import { BadRequest, isUuid } from '@clinic/server-platform/base';
 import { type FhirType, includesOf, type Parameter, type Reads } from './types.ts';
 
 /** Where the next page begins. */
@@ -33,8 +33,6 @@ const USUAL_COUNT = 50;
 export const MOST_COUNT = 200;
 const MOST_VALUES = 100;
 const ID = /^[A-Za-z0-9.-]{1,64}$/;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-export const isUuid = (id: string): boolean => UUID.test(id);
 
 /** @throws BadRequest naming every parameter that is unknown or wrong, and what there is */
 export function readSearch(
@@ -181,7 +179,11 @@ export const writeCursor = ({ changed, id, taken }: Cursor): string =>
 
 function readCursor(value: string, { madeOf }: FhirType): Cursor {
   const [changed = '', id = '', taken = ''] = Buffer.from(value, 'base64url').toString('utf8').split('\n');
-  if (!/^\d{1,16}$/.test(changed) || !(madeOf === 'version' ? ID : UUID).test(id) || !/^\d{1,6}$/.test(taken))
+  if (
+    !/^\d{1,16}$/.test(changed) ||
+    !(madeOf === 'version' ? ID.test(id) : isUuid(id)) ||
+    !/^\d{1,6}$/.test(taken)
+  )
     throw new BadRequest('not the place of a page: follow the link "next"');
   return { changed, id, taken: Number(taken) };
 }

@@ -1,11 +1,17 @@
 /** Resources that are made of submissions, in the order of their last change: what changes meanwhile comes again, nothing is left out. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addressOfForm, type FhirResource } from '@clinic/formats/fhir';
+import { isUuid } from '@clinic/server-platform/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { definitionAt } from '../questionnaires/operations/canonical.ts';
-import { SUBMISSION_COLUMNS, type SubmissionRow } from '../review/submissionRows.ts';
+import {
+  SUBMISSION_COLUMNS,
+  SUBMISSION_TABLES,
+  type SubmissionRow,
+  withDates,
+} from '../review/submissionRows.ts';
 import { type FhirDeps, makerOf } from './deps.ts';
-import { type Cursor, isUuid, type Search } from './search.ts';
+import type { Cursor, Search } from './search.ts';
 
 export interface Page {
   found: FhirResource[];
@@ -84,20 +90,12 @@ export async function rowsAfter(
   const all = [...conditions, ...place];
   const rows = await em.execute<ChangedRow[]>(
     `select ${SUBMISSION_COLUMNS}, (extract(epoch from s.${by}) * 1000000)::bigint::text as changed
-     from submission s left join users u on u.id = s.assignee_id
-     where ${['true', ...all.map(({ sql }) => sql)].join(' and ')}
+     from ${SUBMISSION_TABLES} where ${['true', ...all.map(({ sql }) => sql)].join(' and ')}
      order by s.${by}, s.id limit ${limit}`,
     all.flatMap(({ values }) => values),
   );
-  return rows.map(dated);
+  return rows.map(withDates);
 }
-
-export const dated = <Row extends SubmissionRow>(row: Row): Row => ({
-  ...row,
-  created_at: new Date(row.created_at),
-  updated_at: new Date(row.updated_at),
-  replied_at: row.replied_at && new Date(row.replied_at),
-});
 
 /** Ids begin with that of the submission. */
 export const submissionIn = (id: string): string | undefined => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ApiClient, ClientFields, ClientKeys } from '@clinic/contract/integrations/apiClients';
 import type { Scope } from '@clinic/contract/integrations/scopes';
 import type { SignedInRequest } from '@clinic/server-platform/access';
+import { isUuid } from '@clinic/server-platform/base';
 import { asSystem } from '@clinic/server-platform/db';
 import { User } from '@clinic/server-platform/entities';
 import { countCall } from '@clinic/server-platform/http';
@@ -41,8 +42,6 @@ export interface KnownClient {
   keys: KeySet;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** Undefined: no such client, or it is revoked or expired, or its keys cannot be read. */
 export async function knownClient(
   em: EntityManager,
@@ -50,7 +49,7 @@ export async function knownClient(
   id: string,
   at: Date,
 ): Promise<KnownClient | undefined> {
-  if (!UUID.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [row] = await asSystem('api clients', () =>
     em.execute<Array<{ scopes: Scope[]; jwks: KeySet | null; url: string | null }>>(
       `select scopes, jwks, jwks_url as url from api_token

@@ -6,7 +6,7 @@ import { fill } from '@clinic/engine/base';
 import { actOf } from '@clinic/rules/document';
 import type { SignedInRequest } from '@clinic/server-platform/access';
 import { recordAudit } from '@clinic/server-platform/audit';
-import { appError, BadRequest, derivedId, serverTexts } from '@clinic/server-platform/base';
+import { appError, BadRequest, derivedId, isUuid, serverTexts } from '@clinic/server-platform/base';
 import type { Config } from '@clinic/server-platform/config';
 import { actingAs } from '@clinic/server-platform/db';
 import type { RouteRequest, Routes } from '@clinic/server-platform/http';
@@ -86,8 +86,6 @@ function isShown({ flag, state }: OpenFlag, hook: api.Hook): boolean {
   return hook === 'patient-view' || actOf(flag) !== 'know';
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /**
  * Undefined: nobody here, or nobody who can only be this patient.
  * @throws BadRequest if the request is about two patients, PatientNeeded if it does not say who the patient is
@@ -103,7 +101,7 @@ async function personOf(
   }
   // An id of another server can be equal to one of this by intent alone.
   const isOwn = fhirServer?.replace(/\/$/, '') === `${publicUrl}/fhir`;
-  if (isOwn) return UUID.test(patientId) ? oneOf(em, 'id = ?', [patientId]) : undefined;
+  if (isOwn) return isUuid(patientId) ? oneOf(em, 'id = ?', [patientId]) : undefined;
   if (!patient) throw new PatientNeeded();
   return (await byIdentifier(em, patient, publicUrl)) ?? byName(em, patient);
 }
@@ -123,13 +121,13 @@ async function byIdentifier(
   publicUrl: string,
 ): Promise<string | undefined> {
   const references = identifier.flatMap(({ system, value }) =>
-    system === `${publicUrl}/submissions` ? [value?.replace(/\/Patient\/patient$/, '')] : [],
+    system === `${publicUrl}/submissions` && value ? [value.replace(/\/Patient\/patient$/, '')] : [],
   );
   if (references.length === 0) return undefined;
   const ids = 'id in (select person_id from submission where reference = any (?::text[]))';
   // A number that was copied wrongly names another person.
   return oneOf(em, `${ids} and (?::text is null or birth_date is null or birth_date::text = ?)`, [
-    `{${references.map((each) => JSON.stringify(each)).join(',')}}`,
+    array(references),
     birthDate ?? null,
     birthDate ?? null,
   ]);

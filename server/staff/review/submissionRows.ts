@@ -87,19 +87,23 @@ export const SUBMISSION_COLUMNS = `s.id, s.reference, s.person_id, s.status, s.c
       select null, v.flags_json, v.raised_flags from submission_evaluation v where v.submission_id = s.id
     ) e) as earlier`;
 
+export const SUBMISSION_TABLES = 'submission s left join users u on u.id = s.assignee_id';
+
 /** @throws NotFound */
 export async function submissionRow(em: EntityManager, id: string): Promise<SubmissionRow> {
   const [row] = await em.execute<SubmissionRow[]>(
-    `select ${SUBMISSION_COLUMNS} from submission s left join users u on u.id = s.assignee_id where s.id = ?`,
+    `select ${SUBMISSION_COLUMNS} from ${SUBMISSION_TABLES} where s.id = ?`,
     [id],
   );
   if (!row) throw new NotFound('No such submission');
-  const { created_at, updated_at, waiting_since, replied_at } = row;
-  return {
-    ...row,
-    created_at: new Date(created_at),
-    updated_at: new Date(updated_at),
-    waiting_since: new Date(waiting_since),
-    replied_at: replied_at && new Date(replied_at),
-  };
+  return withDates(row);
 }
+
+/** The driver may return times as texts. */
+export const withDates = <Row extends SubmissionRow>(row: Row): Row => ({
+  ...row,
+  created_at: new Date(row.created_at),
+  updated_at: new Date(row.updated_at),
+  waiting_since: new Date(row.waiting_since),
+  replied_at: row.replied_at && new Date(row.replied_at),
+});
