@@ -1,7 +1,6 @@
 /**
- * The form in a frame of another site's page: `portal/app/embedding/embed.ts` runs in that page, `hostPage.ts` of the
- * intake in the frame. Without
- * the schema library, because both are loaded with the form.
+ * Embedding: the form in an iframe of another site's page. `portal/app/embedding/embed.ts` runs in that page, `hostPage.ts`
+ * of the intake in the iframe. Without the schema library, because both are loaded with the form.
  */
 
 /** Values that the page gives the form unseen, such as a campaign. Shaped like ids, so that no name or answer fits. */

@@ -30,7 +30,7 @@ export const WebOrigin = z
 
 const HiddenValue = z.string().regex(HIDDEN_VALUE).optional();
 
-/** The page of another site that the form was shown in, and what it said of itself. Nobody has checked it. */
+/** The page that embeds the form, as the browser reports it: unverified. */
 export const HostPage = z.strictObject({
   site: WebOrigin.optional(),
   campaign: HiddenValue,

@@ -50,12 +50,12 @@ export const HomePage = z.strictObject({
 });
 export type HomePage = z.infer<typeof HomePage>;
 
-/** With https, except on the computer on which somebody tries it out. */
+/** HTTPS is required, except for localhost. */
 const EmbeddingSite = WebOrigin.refine((site) =>
   /^https:|^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(site),
 );
 
-/** The site of an address that somebody typed; undefined if it is none that may show the form. */
+/** The origin of a typed address; undefined if it cannot be allowed to embed the form. */
 export function embeddingSite(typed: string): string | undefined {
   const text = typed.trim();
   const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;

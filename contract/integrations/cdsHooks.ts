@@ -1,4 +1,4 @@
-/** CDS Hooks 2.0: what a records system is told of the flags of the patient whom a clinician has open. */
+/** CDS Hooks 2.0: requests from an electronic health record, and the cards with the flags of its current patient. */
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { AnyAnswer } from '../values.ts';

@@ -76,7 +76,7 @@ export function scopeOf({ method, path, access }: Called): Scope | undefined {
   return SCOPES.find((scope) => scope === `${resource}.${action}`);
 }
 
-/** A type that there is not, as the kinds of export, is of submissions: who may not read those is not told. */
+/** Unknown types and the export operations need the scope of submissions, so that a refusal does not tell which types exist. */
 const ofFhir = (type: string): Resource =>
   Object.hasOwn(OF_FHIR, type) ? (OF_FHIR[type] ?? 'submissions') : 'submissions';
 

@@ -1,5 +1,5 @@
 /**
- * A receiver of webhooks is killed off, hangs and lies: it answers 500 to what it kept, and ends the connection in the middle
+ * A receiver of webhooks refuses, hangs and lies: it answers 500 to what it kept, and ends the connection in the middle
  * of an answer of 200. The server is killed meanwhile. Every event arrives at least once, and those about one submission in
  * the order of the audit log.
  */
